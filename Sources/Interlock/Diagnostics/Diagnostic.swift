@@ -1,0 +1,73 @@
+/// A problem in a rule file: what is wrong, where, and what to write instead.
+///
+/// Diagnostics are values. They are collected while a file is read and compiled, never thrown one
+/// by one, and turned into text only at the edge, by ``DiagnosticRenderer``.
+public struct Diagnostic: Hashable, Sendable {
+  /// How much a diagnostic weighs.
+  public enum Severity: Hashable, Sendable {
+    /// The file cannot be used.
+    case error
+    /// Very probably a mistake.
+    case warning
+    /// Advice.
+    case info
+  }
+
+  /// A stable name of a kind of diagnostic, in kebab-case, such as `unknown-key`.
+  public struct ID: Hashable, Sendable, CustomStringConvertible {
+    /// The kebab-case name.
+    public let name: String
+
+    /// Creates an identifier from its kebab-case name.
+    public init(_ name: String) { self.name = name }
+
+    /// The kebab-case name.
+    public var description: String { name }
+  }
+
+  /// A second place that explains the first.
+  public struct Label: Hashable, Sendable {
+    /// Where.
+    public var span: SourceSpan
+    /// What stands there, a few words.
+    public var text: String
+
+    /// Creates a label on a span.
+    public init(_ text: String, at span: SourceSpan) {
+      self.span = span
+      self.text = text
+    }
+  }
+
+  /// How much it weighs.
+  public var severity: Severity
+  /// The kind of problem.
+  public var id: ID
+  /// What is wrong: one clause, lower case, no full stop.
+  public var message: String
+  /// The bytes at fault.
+  public var span: SourceSpan
+  /// A few words under the caret; empty when the message says it all.
+  public var label: String
+  /// Other places that matter, such as the first of two definitions.
+  public var related: [Label]
+  /// Facts that help to understand the problem.
+  public var notes: [String]
+  /// What to write instead; empty when there is no good advice.
+  public var help: String
+
+  /// Creates a diagnostic; only severity, kind, message and place are required.
+  public init(
+    _ severity: Severity, _ id: ID, _ message: String, at span: SourceSpan, label: String = "",
+    related: [Label] = [], notes: [String] = [], help: String = ""
+  ) {
+    self.severity = severity
+    self.id = id
+    self.message = message
+    self.span = span
+    self.label = label
+    self.related = related
+    self.notes = notes
+    self.help = help
+  }
+}
