@@ -52,7 +52,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "InterlockTests",
-      dependencies: ["CEL", "Interlock", "InterlockYAML", "InterlockPCRE2", "InterlockTestSupport"],
+      dependencies: [
+        "CEL", "Interlock", "InterlockYAML", "InterlockPCRE2", "InterlockTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "InterlockPCRE2Tests",
