@@ -34,10 +34,15 @@ public struct Node: Sendable {
   public var content: Content
   /// The bytes of the node, anchors and tags excluded.
   public var span: SourceSpan
+  /// Whether a list or mapping was written in brackets, as `[a, b]` or `{ a: b }`.
+  ///
+  /// An unquoted regex such as `[a-z]` or `{2}` is read as one; ``span`` then has what was written.
+  public var isFlow: Bool
 
   /// Creates a node.
-  public init(_ content: Content, at span: SourceSpan) {
+  public init(_ content: Content, at span: SourceSpan, isFlow: Bool = false) {
     self.content = content
     self.span = span
+    self.isFlow = isFlow
   }
 }

@@ -36,12 +36,21 @@ public struct Scalar: Sendable {
   public var resolved: Resolved
   /// Where each decoded byte came from.
   public var map: ScalarMap
+  /// The comment that follows a plain scalar on its last line, from the `#` to the line's end.
+  ///
+  /// In `pattern: ^a #b$` YAML takes ` #b$` away; the author may have meant it to be part of the
+  /// text.
+  public var trailingComment: SourceSpan?
 
   /// Creates a scalar.
-  public init(text: String, style: Style, resolved: Resolved, map: ScalarMap) {
+  public init(
+    text: String, style: Style, resolved: Resolved, map: ScalarMap,
+    trailingComment: SourceSpan? = nil
+  ) {
     self.text = text
     self.style = style
     self.resolved = resolved
     self.map = map
+    self.trailingComment = trailingComment
   }
 }

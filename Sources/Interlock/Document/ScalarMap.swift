@@ -25,28 +25,25 @@ public struct ScalarMap: Sendable {
   public var file: Int
   /// The pieces, in ascending order of decoded offset; the first begins at 0.
   public var pieces: [Piece]
+  /// The length of the decoded text in UTF-8 bytes.
+  public var decodedCount: Int
   /// The offset in the source just after the scalar's content.
   public var sourceEnd: Int
 
   /// Creates a map from its pieces.
-  public init(file: Int, pieces: [Piece], sourceEnd: Int) {
+  public init(file: Int, pieces: [Piece], decodedCount: Int, sourceEnd: Int) {
     self.file = file
     self.pieces = pieces
+    self.decodedCount = decodedCount
     self.sourceEnd = sourceEnd
   }
 
   /// The source offset of a decoded byte; offsets past the end give the end of the content.
   public func sourceOffset(of decoded: Int) -> Int {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].decoded <= decoded { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return pieces.first?.source ?? sourceEnd }
-    let piece = pieces[low - 1]
-    let source = piece.isVerbatim ? piece.source + (decoded - piece.decoded) : piece.source
-    return min(source, sourceEnd)
+    guard decoded < decodedCount else { return sourceEnd }
+    guard let index = pieceIndex(at: decoded) else { return pieces.first?.source ?? sourceEnd }
+    let piece = pieces[index]
+    return piece.isVerbatim ? piece.source + (decoded - piece.decoded) : piece.source
   }
 
   /// The source bytes that a range of decoded bytes came from.
@@ -54,11 +51,28 @@ public struct ScalarMap: Sendable {
     let start = sourceOffset(of: decoded.lowerBound)
     guard !decoded.isEmpty else { return SourceSpan(file: file, start: start, end: start) }
     // The end is found from the last byte, so that a break or escape after the range is left out.
-    let last = sourceOffset(of: decoded.upperBound - 1)
-    let next = sourceOffset(of: decoded.upperBound)
-    let isVerbatim = piece(at: decoded.upperBound - 1)?.isVerbatim ?? true
-    return SourceSpan(file: file, start: start, end: isVerbatim ? last + 1 : max(last + 1, next))
+    let last = decoded.upperBound - 1
+    guard let index = pieceIndex(at: last) else {
+      return SourceSpan(file: file, start: start, end: sourceEnd)
+    }
+    let end: Int
+    if pieces[index].isVerbatim {
+      end = sourceOffset(of: last) + 1
+    } else {
+      // An escape is taken whole: up to the piece after it.
+      end = index + 1 < pieces.count ? pieces[index + 1].source : sourceEnd
+    }
+    return SourceSpan(file: file, start: start, end: min(end, sourceEnd))
   }
 
-  private func piece(at decoded: Int) -> Piece? { pieces.last { $0.decoded <= decoded } }
+  /// The last piece that begins at or before a decoded offset.
+  private func pieceIndex(at decoded: Int) -> Int? {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].decoded <= decoded { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
 }

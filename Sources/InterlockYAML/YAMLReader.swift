@@ -1,0 +1,257 @@
+public import Interlock
+
+/// Reads a YAML 1.2 file into a tree of nodes, each with the bytes it came from.
+///
+/// libyaml finds the structure; what scalars mean is decided here, by the core schema. Tags, merge
+/// keys, duplicate keys, several documents and keys that are no scalars are errors. Aliases are
+/// replaced by copies of what they stand for, within limits.
+public enum YAMLReader {
+  /// Reads one file.
+  ///
+  /// All faults are reported, except that the first fault of syntax ends the reading.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - file: The file's place in the list of sources, for the spans.
+  ///   - limits: What the file may cost.
+  /// - Returns: The document, and what is wrong with it. Without a document there is at least one
+  ///   error. A document that comes with errors lacks the parts that were refused.
+  public static func read(
+    _ source: SourceFile, file: Int = 0, limits: LoadLimits = LoadLimits()
+  ) -> (Node?, [Diagnostic]) {
+    if let problem = EncodingCheck.problem(source.bytes, file: file, limits: limits) {
+      return (nil, [problem])
+    }
+    let text = SourceText(source.bytes, file: file)
+    if let builder = JSONDocument.read(text, limits: limits) { return result(builder) }
+    var loader = YAMLLoader(text, limits: limits)
+    loader.load()
+    return result(loader.builder)
+  }
+
+  private static func result(_ builder: NodeBuilder) -> (Node?, [Diagnostic]) {
+    let diagnostics = builder.diagnostics.sorted { $0.span.start < $1.span.start }
+    return (builder.isStopped ? nil : builder.root, diagnostics)
+  }
+}
+
+/// Drives libyaml and hands its events to a ``NodeBuilder``.
+struct YAMLLoader {
+  private let text: SourceText
+  private let decoder: ScalarDecoder
+  private(set) var builder: NodeBuilder
+  private var isComplete = false
+
+  init(_ text: SourceText, limits: LoadLimits) {
+    self.text = text
+    decoder = ScalarDecoder(source: text.bytes)
+    builder = NodeBuilder(file: text.file, limits: limits)
+  }
+
+  /// Reads the whole file.
+  mutating func load() {
+    guard var stream = EventStream(text) else {
+      return report(.tooLarge, "there is not enough memory to read this file", at: 0..<0)
+    }
+    while !builder.isStopped {
+      do throws(SyntaxProblem) {
+        let (event, range) = try stream.next()
+        guard take(event, range) else { return }
+      } catch {
+        let fault = SyntaxFault(text, error).diagnostic
+        // What stands for nothing and then breaks the syntax as well is one mistake.
+        builder.diagnostics.removeAll { $0.span == fault.span }
+        builder.diagnostics.append(fault)
+        return builder.abandon()
+      }
+    }
+  }
+
+  /// Takes one event in.
+  ///
+  /// - Returns: Whether to go on.
+  private mutating func take(_ event: YAMLEvent, _ range: Range<Int>) -> Bool {
+    switch event {
+    case .streamStart: break
+    case .streamEnd:
+      if !isComplete { reportEmpty() }
+      return false
+    case .documentStart(let hasTagDirective, let isYAML11):
+      if isComplete {
+        report(
+          .severalDocuments, "a rule file holds one document, but a second one begins here",
+          at: marker(range), help: "remove the --- line, or move what follows to a file of its own")
+        return false
+      }
+      checkDirectives(range, hasTagDirective: hasTagDirective, isYAML11: isYAML11)
+    case .documentEnd:
+      isComplete = true
+      if case .scalar(let scalar)? = builder.root?.content, scalar.text.isEmpty,
+        scalar.style == .plain
+      {
+        reportEmpty()
+        builder.abandon()
+      }
+    case .alias(let name):
+      builder.add(
+        aliasOf: name, at: range,
+        suggestion: PatternAdvice(text).advice(at: range.lowerBound, for: .alias))
+    case .scalar(let value, let style, let properties):
+      let content = contentRange(range, properties)
+      let (scalar, scalarRange) = scalar(value, style: style, range: content)
+      builder.add(scalar, at: scalarRange, anchor: properties.anchor)
+    case .sequenceStart(let isFlow, let properties):
+      builder.open(
+        isMapping: false, isFlow: isFlow, at: contentRange(range, properties).lowerBound,
+        anchor: properties.anchor)
+    case .mappingStart(let isFlow, let properties):
+      builder.open(
+        isMapping: true, isFlow: isFlow, at: contentRange(range, properties).lowerBound,
+        anchor: properties.anchor)
+    case .sequenceEnd, .mappingEnd:
+      // A block ends at nothing, in front of what follows; a flow collection at its bracket.
+      builder.close(end: range.isEmpty ? nil : range.upperBound)
+    }
+    return true
+  }
+
+  // MARK: Documents
+
+  private mutating func reportEmpty() {
+    report(
+      .emptyFile, "this file is empty", at: text.bytes.count..<text.bytes.count,
+      help: "begin with interlock: 1")
+  }
+
+  private mutating func checkDirectives(
+    _ range: Range<Int>, hasTagDirective: Bool, isYAML11: Bool
+  ) {
+    if hasTagDirective {
+      report(
+        .directive, "%TAG lines are not supported", at: text.line(at: range.lowerBound),
+        help: "remove the line")
+    }
+    if isYAML11 {
+      report(
+        .directive, "rule files are YAML 1.2, but this one says that it is YAML 1.1",
+        at: text.line(at: range.lowerBound), help: "remove the line")
+    }
+  }
+
+  /// The `---` of a document start, whose event begins at its directives.
+  private func marker(_ range: Range<Int>) -> Range<Int> {
+    range.count > 3 ? range.upperBound - 3..<range.upperBound : range
+  }
+
+  // MARK: Nodes
+
+  /// Steps over `&name` and `!tag`, and refuses the latter.
+  private mutating func contentRange(
+    _ range: Range<Int>, _ properties: NodeProperties
+  ) -> Range<Int> {
+    guard properties.anchor != nil || properties.hasTag else { return range }
+    var offset = range.lowerBound
+    while true {
+      let start = offset
+      switch text[offset] {
+      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+        let isTag = text[offset] == UInt8(ascii: "!")
+        while offset < text.bytes.count, !text[offset].isBlank, !text[offset].isBreak,
+          !isFlowIndicator(text[offset]) || isTag && text[start + 1] == UInt8(ascii: "<")
+        {
+          offset += 1
+        }
+        if isTag {
+          builder.diagnostics.append(
+            PatternAdvice(text).advice(at: start, for: .tag)
+              ?? Diagnostic(
+                .error, .tag, "tags such as \(text.text(start..<offset)) are not supported",
+                at: text.span(start..<offset),
+                help: "remove it, or put text that begins with ! in quotes"))
+        }
+      default:
+        return min(offset, max(range.lowerBound, range.upperBound))..<max(offset, range.upperBound)
+      }
+      offset = skipToContent(offset)
+    }
+  }
+
+  private func isFlowIndicator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+
+  private func skipToContent(_ start: Int) -> Int {
+    var offset = start
+    while offset < text.bytes.count {
+      if text[offset].isBlank || text[offset].isBreak {
+        offset += 1
+      } else if text[offset] == UInt8(ascii: "#"), offset > start {
+        offset = text.line(at: offset).upperBound
+      } else {
+        break
+      }
+    }
+    return offset
+  }
+
+  /// Decodes a scalar from the file; its range loses the breaks that libyaml adds to a block's.
+  private mutating func scalar(
+    _ value: [UInt8], style: Scalar.Style, range: Range<Int>
+  ) -> (Scalar, Range<Int>) {
+    var decoded: DecodedText?
+    var range = range
+    var contentEnd = range.upperBound
+    do throws(ScalarDecoder.Fault) {
+      switch style {
+      case .plain:
+        // An empty scalar behind a tag has a range that is no text of its own.
+        if value.isEmpty { range = range.lowerBound..<range.lowerBound }
+        contentEnd = range.upperBound
+        decoded = try decoder.plain(range)
+      case .singleQuoted, .doubleQuoted:
+        contentEnd = max(range.lowerBound + 1, range.upperBound - 1)
+        decoded = try decoder.quoted(range.lowerBound + 1..<contentEnd, style: style)
+      case .literal, .folded:
+        decoded = decoder.block(range, style: style, expected: text.isAltered ? nil : value)
+        while range.count > 1, text[range.upperBound - 1].isBreak {
+          range = range.lowerBound..<range.upperBound - 1
+        }
+        contentEnd = range.upperBound
+      }
+    } catch {
+      report(.syntax, error.message, at: error.range)
+    }
+    // The decoder agrees with libyaml wherever it read the same bytes; if it ever does not, the
+    // text counts, and only the places inside of it are lost.
+    if decoded == nil || (!text.isAltered && decoded?.bytes != value) {
+      decoded = DecodedText()
+      decoded?.append(value, standingAt: range.lowerBound)
+    }
+    let result = decoded ?? DecodedText()
+    let string = result.text
+    let scalar = Scalar(
+      text: string, style: style, resolved: style == .plain ? .init(plain: string) : .text,
+      map: result.map(file: text.file, sourceEnd: contentEnd),
+      trailingComment: style == .plain ? comment(after: range.upperBound) : nil)
+    return (scalar, range)
+  }
+
+  private func comment(after end: Int) -> SourceSpan? {
+    var offset = end
+    while text[offset].isBlank { offset += 1 }
+    guard offset > end, text[offset] == UInt8(ascii: "#") else { return nil }
+    return text.span(offset..<text.line(at: offset).upperBound)
+  }
+
+  private mutating func report(
+    _ id: Diagnostic.ID, _ message: String, at range: Range<Int>, help: String = ""
+  ) {
+    builder.diagnostics.append(
+      Diagnostic(.error, id, message, at: text.span(range), help: help))
+  }
+}
