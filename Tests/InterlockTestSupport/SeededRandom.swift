@@ -1,5 +1,5 @@
 /// A random source that gives the same numbers for the same seed, on every machine (SplitMix64).
-public struct SeededRandom: RandomNumberGenerator {
+public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates a source from a seed.
