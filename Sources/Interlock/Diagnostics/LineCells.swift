@@ -1,0 +1,111 @@
+/// A line cut into what a person takes for characters, each safe to show.
+struct LineCells {
+  /// One character.
+  struct Cell {
+    /// Where it begins in the file.
+    var offset: Int
+    /// What to show for it.
+    var text: String
+    /// How many columns that takes.
+    var width: Int
+  }
+
+  private(set) var cells: [Cell] = []
+  /// Where the line begins in the file.
+  let start: Int
+  /// Where the line ends in the file.
+  let end: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    start = range.lowerBound
+    end = range.upperBound
+    var runStart = range.lowerBound
+    var offset = range.lowerBound
+    // What is not UTF-8 is shown byte by byte; the rest by characters.
+    while offset < range.upperBound {
+      let length = Self.validLength(bytes, offset, range.upperBound)
+      if length == 0 {
+        add(bytes, runStart..<offset)
+        cells.append(
+          Cell(offset: offset, text: "\\x" + Self.hexadecimal(UInt32(bytes[offset]), 2), width: 4))
+        offset += 1
+        runStart = offset
+      } else {
+        offset += length
+      }
+    }
+    add(bytes, runStart..<range.upperBound)
+  }
+
+  private mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var offset = range.lowerBound
+    for character in String(decoding: bytes[range], as: UTF8.self) {
+      let (text, width) = Self.shown(character)
+      cells.append(Cell(offset: offset, text: text, width: width))
+      offset += character.utf8.count
+    }
+  }
+
+  /// The place of the character that a byte offset falls into; past the line, their number.
+  func index(of offset: Int) -> Int {
+    var low = 0
+    var high = cells.count
+    while low < high {
+      let middle = (low + high) / 2
+      if cells[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return 0 }
+    let isInside = low < cells.count || offset < end
+    return isInside ? low - 1 : cells.count
+  }
+
+  // MARK: Showing
+
+  /// A character as it can be shown: controls written out, a tab as one space.
+  static func shown(_ character: Character) -> (text: String, width: Int) {
+    if character == "\t" { return (" ", 1) }
+    var text = ""
+    var isSafe = true
+    for scalar in character.unicodeScalars where DisplayWidth.isUnsafe(scalar) { isSafe = false }
+    if isSafe { return (String(character), DisplayWidth.columns(of: character)) }
+    for scalar in character.unicodeScalars {
+      if DisplayWidth.isUnsafe(scalar) {
+        text += "\\u{" + hexadecimal(scalar.value, 2) + "}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return (text, text.unicodeScalars.count)
+  }
+
+  /// A text of one line as it can be shown.
+  static func shown(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      result += character == "\n" ? "\\n" : shown(character).text
+    }
+    return result
+  }
+
+  static func hexadecimal(_ value: UInt32, _ digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return text.utf8.count < digits ? "0" + text : text
+  }
+
+  /// The length of the UTF-8 sequence at an offset; 0 where there is none.
+  private static func validLength(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Int {
+    let lead = bytes[offset]
+    if lead < 0x80 { return 1 }
+    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    guard lead >= 0xC2, lead <= 0xF4, offset + length <= end else { return 0 }
+    for next in 1..<length where bytes[offset + next] & 0xC0 != 0x80 { return 0 }
+    let second = bytes[offset + 1]
+    switch lead {
+    case 0xE0 where second < 0xA0, 0xED where second >= 0xA0, 0xF0 where second < 0x90,
+      0xF4 where second >= 0x90:
+      return 0
+    default: return length
+    }
+  }
+}
