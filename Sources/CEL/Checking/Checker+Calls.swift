@@ -1,0 +1,250 @@
+extension Checker {
+  mutating func checkCall(_ call: Expression.Call, _ range: Range<Int>) -> Term {
+    let name = call.function
+    guard let target = call.target else {
+      let isRooted = name.name.utf8.first == UInt8(ascii: ".")
+      for candidate in candidates(name.name, isRooted: isRooted) {
+        if let functions = environment.globals[candidate] {
+          return apply(functions, name, checkAll(call.arguments), range)
+        }
+      }
+      return unknownFunction(call, nil, range)
+    }
+    if let path = target.path, local(path[0]) == nil {
+      var qualified = ""
+      for part in path { qualified += part + "." }
+      qualified += name.name
+      let isRooted = qualified.utf8.first == UInt8(ascii: ".")
+      for candidate in candidates(qualified, isRooted: isRooted) {
+        if let functions = environment.globals[candidate] {
+          return apply(
+            functions, Expression.Member(qualified, at: name.range), checkAll(call.arguments), range
+          )
+        }
+      }
+    }
+    guard let functions = environment.members[name.name] else {
+      return unknownFunction(call, target, range)
+    }
+    return apply(functions, name, checkAll([target] + call.arguments), range, isMember: true)
+  }
+
+  private mutating func checkAll(_ expressions: [Expression]) -> [Term] {
+    var terms: [Term] = []
+    for expression in expressions { terms.append(check(expression)) }
+    return terms
+  }
+
+  /// Chooses the overload that the arguments fit.
+  private mutating func apply(
+    _ functions: [Function], _ name: Expression.Member, _ arguments: [Term], _ range: Range<Int>,
+    isMember: Bool = false
+  ) -> Term {
+    if arguments.contains(where: { inference.resolve($0.type) == .poison }) {
+      return Term(.failure(.noSuchOverload), .poison, at: range)
+    }
+    var chosen: Function?
+    var result: ValueType?
+    for function in functions {
+      for overload in function.overloads where overload.parameters.count == arguments.count {
+        guard let type = match(overload, arguments) else { continue }
+        if chosen == nil { chosen = function }
+        if let known = result {
+          if inference.substitute(known, unboundIsDyn: false)
+            != inference.substitute(type, unboundIsDyn: false)
+          {
+            result = .dyn
+          }
+        } else {
+          result = type
+        }
+      }
+    }
+    if let chosen, let result { return finish(chosen, arguments, result, name, range) }
+    if !isChecked,
+      let function = functions.first(where: { function in
+        function.overloads.contains { $0.parameters.count == arguments.count }
+      })
+    {
+      return finish(function, arguments, .dyn, name, range)
+    }
+    if isChecked { report(noOverload(functions, name, arguments, range, isMember: isMember)) }
+    return poison(range)
+  }
+
+  private mutating func match(_ overload: Function.Overload, _ arguments: [Term]) -> ValueType? {
+    var names: [String: ValueType] = [:]
+    var pairs: [(ValueType, ValueType)] = []
+    for (parameter, argument) in zip(overload.parameters, arguments) {
+      pairs.append((inference.instantiate(parameter, &names), argument.type))
+    }
+    let result = inference.instantiate(overload.result, &names)
+    if !isChecked { return .dyn }
+    return inference.accepts(pairs) ? result : nil
+  }
+
+  private mutating func finish(
+    _ function: Function, _ arguments: [Term], _ result: ValueType, _ name: Expression.Member,
+    _ range: Range<Int>
+  ) -> Term {
+    if function.name == "dyn", arguments.count == 1 {
+      return Term(.call(function, arguments), .dyn, at: range)
+    }
+    guard function.name == "matches", arguments.count == 2 else {
+      return Term(.call(function, arguments), result, at: range)
+    }
+    let pattern = arguments[1]
+    guard case .constant(.string(let text)) = pattern.kind else {
+      if options.constantPatterns {
+        report(
+          Issue(
+            .pattern, at: pattern.range, "the pattern of `matches` must be a literal text",
+            help: "write the regex in quotes, such as r\"[0-9]+\""))
+      }
+      return Term(.call(function, arguments), result, at: range)
+    }
+    guard let engine = environment.engine else {
+      report(
+        Issue(.pattern, at: name.range, "`matches` needs a regex engine, and the host has none"))
+      return poison(range, .invalidPattern)
+    }
+    do throws(RegexIssue) {
+      return Term(.matches(arguments[0], try engine.compile(text)), .bool, at: range)
+    } catch {
+      if options.constantPatterns {
+        report(
+          Issue(
+            .pattern, at: patternRange(error.range, text, pattern.range), error.message,
+            help: error.help))
+      }
+      return Term(.failure(.invalidPattern), options.constantPatterns ? .poison : .bool, at: range)
+    }
+  }
+
+  /// The place of a pattern's fault in the source, where the literal has no escape before it.
+  private func patternRange(
+    _ range: Range<Int>, _ pattern: String, _ literal: Range<Int>
+  ) -> Range<Int> {
+    let content = Array(pattern.utf8)
+    var start = literal.lowerBound
+    while start < min(bytes.count, literal.upperBound), bytes[start] != UInt8(ascii: "\""),
+      bytes[start] != UInt8(ascii: "'")
+    {
+      start += 1
+    }
+    start += 1
+    let end = start + content.count
+    guard end < literal.upperBound, Array(bytes[start..<end]) == content,
+      range.upperBound <= content.count
+    else { return literal }
+    return (start + range.lowerBound)..<(start + max(range.upperBound, range.lowerBound))
+  }
+
+  // MARK: Messages
+
+  private mutating func unknownFunction(
+    _ call: Expression.Call, _ target: Expression?, _ range: Range<Int>
+  ) -> Term {
+    // The arguments are checked all the same: their faults are their own.
+    let targetTerm = target.map { check($0) }
+    _ = checkAll(call.arguments)
+    if let targetTerm, targetTerm.type == .poison { return poison(range, .unknownFunction) }
+    let name = call.function.name
+    let isMember = target != nil
+    var help = ""
+    var replacement: String?
+    if let near = Suggestions.nearest(to: name, among: visibleFunctions(isMember: isMember)) {
+      help = "did you mean `\(near)`?"
+      replacement = near
+    } else if let alias = Aliases.functions[name] {
+      help = "write `\(alias)`"
+    } else if (isMember ? environment.globals[name] : environment.members[name]) != nil {
+      help = isMember ? "write `\(name)(x)`" : "write `x.\(name)(…)`"
+    }
+    if help.isEmpty, environment.variables[name] != nil {
+      help = "`\(name)` is a value: leave the parentheses out"
+    }
+    report(
+      Issue(
+        .unknownFunction, at: call.function.range,
+        isMember ? "there is no method `\(name)`" : "there is no function `\(name)`", help: help,
+        replacement: replacement))
+    return poison(range, .unknownFunction)
+  }
+
+  private func visibleFunctions(isMember: Bool) -> [String] {
+    let macros = environment.macros + (environment.hasStandardMacros ? Macro.standard : [])
+    let style: Macro.Style = isMember ? .member : .global
+    return Array((isMember ? environment.members : environment.globals).keys)
+      + macros.filter { $0.style == style }.map { $0.name }
+  }
+
+  private func noOverload(
+    _ functions: [Function], _ name: Expression.Member, _ arguments: [Term], _ range: Range<Int>,
+    isMember: Bool
+  ) -> Issue {
+    var counts: [Int] = []
+    for function in functions {
+      for overload in function.overloads where !counts.contains(overload.parameters.count) {
+        counts.append(overload.parameters.count)
+      }
+    }
+    counts.sort()
+    let skipped = isMember ? 1 : 0
+    if !counts.contains(arguments.count) {
+      var expected = ""
+      for (position, count) in counts.enumerated() {
+        expected += position == 0 ? "" : position == counts.count - 1 ? " or " : ", "
+        expected += String(count - skipped)
+      }
+      return Issue(
+        .argumentCount, at: range,
+        "`\(name.name)` takes \(expected) argument\(expected == "1" ? "" : "s"), "
+          + "found \(arguments.count - skipped)")
+    }
+    return typeIssue(functions, name, arguments, range, isMember: isMember)
+  }
+
+  private func typeIssue(
+    _ functions: [Function], _ name: Expression.Member, _ arguments: [Term], _ range: Range<Int>,
+    isMember: Bool
+  ) -> Issue {
+    let overloads = functions.flatMap { $0.overloads }
+      .filter { $0.parameters.count == arguments.count }
+    // The first argument that no overload takes is the one to name.
+    for (position, argument) in arguments.enumerated() {
+      var expected: [ValueType] = []
+      var isTaken = false
+      for overload in overloads {
+        let parameter = overload.parameters[position]
+        var trial = inference
+        var names: [String: ValueType] = [:]
+        if trial.accepts(trial.instantiate(parameter, &names), argument.type) { isTaken = true }
+        if !expected.contains(parameter) { expected.append(parameter) }
+      }
+      if isTaken { continue }
+      var nouns = ""
+      for (index, type) in expected.enumerated() {
+        nouns += index == 0 ? "" : index == expected.count - 1 ? " or " : ", "
+        nouns += type.noun
+      }
+      let written = expected.count == 1 ? rewritten(argument, as: expected[0]) : nil
+      var help = written.map { "write `\($0)`" } ?? ""
+      if help.isEmpty, let first = expected.first {
+        help = conversionHelp(from: argument.type, to: first)
+      }
+      let place =
+        isMember && position == 0
+        ? "`\(name.name)` is called on \(nouns)"
+        : "argument \(position + (isMember ? 0 : 1)) of `\(name.name)` is \(nouns)"
+      return Issue(
+        .type, at: argument.range, "\(place), found \(noun(argument.type))", help: help,
+        replacement: written)
+    }
+    var found = ""
+    for argument in arguments {
+      found += found.isEmpty ? noun(argument.type) : ", " + noun(argument.type)
+    }
+    return Issue(.type, at: range, "`\(name.name)` does not take these together: \(found)")
+  }
+}

@@ -1,0 +1,228 @@
+extension Code {
+  /// The truth of a node, without making a value of it.
+  func truth(_ index: Int, _ frame: Span<Value>, _ state: inout State) -> Verdict {
+    let node = nodes[index]
+    switch node.operation {
+    case .and: return chain(node, frame, &state, decisive: .no)
+    case .or: return chain(node, frame, &state, decisive: .yes)
+    case .not:
+      switch truth(Int(node.a), frame, &state) {
+      case .yes: return .no
+      case .no: return .yes
+      case .undetermined: return .undetermined
+      case .failed: return .failed
+      }
+    case .doubleRelation:
+      let left = double(Int(node.a), frame, &state)
+      let firstError = state.error
+      let right = double(Int(node.b), frame, &state)
+      if left.status != .valid || right.status != .valid {
+        return missing(left.status, right.status, firstError, &state)
+      }
+      return relation(node, left.value, right.value)
+    case .intRelation:
+      let left = int(Int(node.a), frame, &state)
+      let firstError = state.error
+      let right = int(Int(node.b), frame, &state)
+      if left.status != .valid || right.status != .valid {
+        return missing(left.status, right.status, firstError, &state)
+      }
+      return relation(node, left.value, right.value)
+    case .durationOrdering: return durationOrdering(node, frame, &state)
+    case .stringEquality: return stringEquality(node, frame, &state)
+    case .nullEquality:
+      let value = evaluate(Int(node.a), frame, &state)
+      if value.isAbnormal { return verdict(value, node, &state) }
+      return value.isNull == (node.c == 0) ? .yes : .no
+    case .equality:
+      let left = evaluate(Int(node.a), frame, &state)
+      let right = evaluate(Int(node.b), frame, &state)
+      return equality(node, left, right, &state)
+    case .ordering:
+      let left = evaluate(Int(node.a), frame, &state)
+      let right = evaluate(Int(node.b), frame, &state)
+      return ordering(node, left, right, &state)
+    case .membership:
+      let element = evaluate(Int(node.a), frame, &state)
+      let container = evaluate(Int(node.b), frame, &state)
+      return membership(node, element, container, &state)
+    case .constantMembership: return constantMembership(node, frame, &state)
+    case .presence: return presence(node, frame, &state)
+    case .matches: return matches(node, frame, &state)
+    case .conditional:
+      switch truth(Int(node.a), frame, &state) {
+      case .yes: return truth(Int(node.b), frame, &state)
+      case .no: return truth(Int(node.c), frame, &state)
+      case .undetermined: return .undetermined
+      case .failed: return .failed
+      }
+    case .variable:
+      if Int(node.a) < frame.count, case .bool(let flag) = frame[Int(node.a)] {
+        return flag ? .yes : .no
+      }
+    default: break
+    }
+    return verdict(evaluate(index, frame, &state), node, &state)
+  }
+
+  /// A value as a condition; keeps its error.
+  func verdict(_ value: Value, _ node: Node, _ state: inout State) -> Verdict {
+    if case .bool(let flag) = value { return flag ? .yes : .no }
+    return note(value, node, &state) == .undetermined ? .undetermined : .failed
+  }
+
+  /// `&&` and `||`: the decisive operand wins wherever it stands, then errors, then undetermined.
+  private func chain(
+    _ node: Node, _ frame: Span<Value>, _ state: inout State, decisive: Verdict
+  ) -> Verdict {
+    var result: Verdict = decisive == .no ? .yes : .no
+    var error = state.error
+    for offset in 0..<Int(node.b) {
+      let verdict = truth(Int(children[Int(node.a) + offset]), frame, &state)
+      if verdict == decisive { return decisive }
+      if verdict == .failed && result != .failed {
+        result = .failed
+        error = state.error
+      } else if verdict == .undetermined && result != .failed {
+        result = .undetermined
+      }
+    }
+    state.error = error
+    return result
+  }
+
+  private func missing(
+    _ left: Status, _ right: Status, _ firstError: EvaluationError, _ state: inout State
+  ) -> Verdict {
+    if left == .failed { state.error = firstError }
+    return left == .failed || right == .failed ? .failed : .undetermined
+  }
+
+  @inline(__always)
+  private func relation<T: Comparable>(_ node: Node, _ left: T, _ right: T) -> Verdict {
+    let holds: Bool
+    switch BinaryOperator(rawValue: UInt8(truncatingIfNeeded: node.c)) {
+    case .equal: holds = left == right
+    case .notEqual: holds = left != right
+    case .less: holds = left < right
+    case .lessOrEqual: holds = left <= right
+    case .greater: holds = left > right
+    default: holds = left >= right
+    }
+    return holds ? .yes : .no
+  }
+
+  private func durationOrdering(
+    _ node: Node, _ frame: Span<Value>, _ state: inout State
+  ) -> Verdict {
+    let left = evaluate(Int(node.a), frame, &state)
+    let right = evaluate(Int(node.b), frame, &state)
+    if case .duration(let left) = left, case .duration(let right) = right {
+      return relation(node, left.nanoseconds, right.nanoseconds)
+    }
+    return verdict(rejection(left, right, node), node, &state)
+  }
+
+  private func stringEquality(
+    _ node: Node, _ frame: Span<Value>, _ state: inout State
+  ) -> Verdict {
+    let left = evaluate(Int(node.a), frame, &state)
+    let right = evaluate(Int(node.b), frame, &state)
+    if case .string(let left) = left, case .string(let right) = right {
+      let isWanted = node.c == Int32(BinaryOperator.equal.rawValue)
+      return left.hasSameBytes(as: right) == isWanted ? .yes : .no
+    }
+    return equality(node, left, right, &state)
+  }
+
+  /// `==` and `!=` of any operands.
+  private func equality(
+    _ node: Node, _ left: Value, _ right: Value, _ state: inout State
+  ) -> Verdict {
+    if left.isAbnormal || right.isAbnormal || isUndetermined(left) || isUndetermined(right) {
+      return verdict(rejection(left, right, node), node, &state)
+    }
+    guard let equal = left.isEqual(to: right, &state.budget) else { return exhausted(node, &state) }
+    return equal == (node.c == Int32(BinaryOperator.equal.rawValue)) ? .yes : .no
+  }
+
+  func exhausted(_ node: Node, _ state: inout State) -> Verdict {
+    fail(.costLimit, node, &state)
+  }
+
+  func fail(_ kind: EvaluationError.Kind, _ node: Node, _ state: inout State) -> Verdict {
+    state.error = EvaluationError(kind, at: node.start, node.end)
+    return .failed
+  }
+
+  private func ordering(
+    _ node: Node, _ left: Value, _ right: Value, _ state: inout State
+  ) -> Verdict {
+    guard let order = left.order(to: right) else {
+      return verdict(rejection(left, right, node), node, &state)
+    }
+    let holds: Bool
+    switch BinaryOperator(rawValue: UInt8(truncatingIfNeeded: node.c)) {
+    case .less: holds = order == .before
+    case .lessOrEqual: holds = order == .before || order == .same
+    case .greater: holds = order == .after
+    default: holds = order == .after || order == .same
+    }
+    return holds ? .yes : .no
+  }
+
+  private func membership(
+    _ node: Node, _ element: Value, _ container: Value, _ state: inout State
+  ) -> Verdict {
+    if element.isAbnormal || isUndetermined(element) {
+      return verdict(rejection(element, container, node), node, &state)
+    }
+    switch container {
+    case .list(let elements): return search(node, element, elements, &state)
+    case .map(let map): return map[element] == nil ? .no : .yes
+    default: return verdict(rejection(element, container, node), node, &state)
+    }
+  }
+
+  private func search(
+    _ node: Node, _ element: Value, _ elements: [Value], _ state: inout State
+  ) -> Verdict {
+    for other in elements {
+      guard state.budget.spend(1), let equal = element.isEqual(to: other, &state.budget) else {
+        return exhausted(node, &state)
+      }
+      if equal { return .yes }
+    }
+    return .no
+  }
+
+  /// `in` with a list that is known: it is looked through where it lies.
+  private func constantMembership(
+    _ node: Node, _ frame: Span<Value>, _ state: inout State
+  ) -> Verdict {
+    guard case .list(let elements) = constants[Int(node.b)] else { return .no }
+    let element = evaluate(Int(node.a), frame, &state)
+    if case .string(let text) = element {
+      for index in elements.indices {
+        if case .string(let other) = elements[index], text.hasSameBytes(as: other) { return .yes }
+      }
+      return .no
+    }
+    if element.isAbnormal || isUndetermined(element) {
+      return verdict(rejection(element, node), node, &state)
+    }
+    return search(node, element, elements, &state)
+  }
+
+  private func matches(_ node: Node, _ frame: Span<Value>, _ state: inout State) -> Verdict {
+    let subject = evaluate(Int(node.a), frame, &state)
+    guard case .string(let text) = subject else {
+      return verdict(rejection(subject, node), node, &state)
+    }
+    switch patterns[Int(node.b)].matches(text) {
+    case .found: return .yes
+    case .notFound: return .no
+    case .limit: return fail(.patternLimit, node, &state)
+    }
+  }
+}

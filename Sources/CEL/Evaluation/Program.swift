@@ -1,0 +1,64 @@
+/// A compiled expression; immutable and safe to share between threads.
+public struct Program: Sendable {
+  /// The frame indexes that the expression reads, each once, in the order of the source.
+  public let variables: [Int]
+  /// The type of the result.
+  public let type: ValueType
+  let code: Code
+  let costLimit: Int64
+
+  /// The value where the expression is constant, else nil.
+  public var constant: Value? {
+    let node = code.nodes[code.root]
+    switch node.operation {
+    case .constant: return code.constants[Int(node.a)]
+    case .constantDouble: return .double(code.doubles[Int(node.a)])
+    case .constantInt: return .int(code.ints[Int(node.a)])
+    default: return nil
+    }
+  }
+
+  /// Evaluates the expression.
+  ///
+  /// - Parameter frame: The values of the variables by their frame index; an index beyond its end
+  ///   reads as an error.
+  /// - Returns: The result; ``Value/error(_:)`` or ``Value/undetermined`` where there is none.
+  public func evaluate(_ frame: Span<Value>) -> Value {
+    var state = code.makeState(costLimit)
+    return code.evaluate(code.root, frame, &state)
+  }
+
+  /// Evaluates the expression on an array.
+  public func evaluate(_ frame: [Value] = []) -> Value { evaluate(frame.span) }
+
+  /// Evaluates the expression as a condition, without making a value.
+  public func truth(_ frame: Span<Value>) -> Truth {
+    var state = code.makeState(costLimit)
+    switch code.truth(code.root, frame, &state) {
+    case .no: return .no
+    case .yes: return .yes
+    case .undetermined: return .undetermined
+    case .failed: return .failed(state.error)
+    }
+  }
+
+  /// Evaluates the expression as a condition on an array.
+  public func truth(_ frame: [Value] = []) -> Truth { truth(frame.span) }
+}
+
+/// The result of a condition.
+public enum Truth: Hashable, Sendable {
+  /// It is false.
+  case no
+  /// It is true.
+  case yes
+  /// A null was read where a value is needed.
+  case undetermined
+  /// The evaluation failed, or the result is no bool.
+  case failed(EvaluationError)
+}
+
+/// ``Truth`` without the error, small enough for a register.
+enum Verdict: UInt8 {
+  case no, yes, undetermined, failed
+}

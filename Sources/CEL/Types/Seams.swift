@@ -1,0 +1,46 @@
+/// What compiles regexes; filled by the host.
+public protocol RegexEngine: AnyObject, Sendable {
+  /// Compiles a pattern that is searched for in texts.
+  ///
+  /// - Throws: ``RegexIssue`` with the place of the fault in the pattern.
+  func compile(_ pattern: String) throws(RegexIssue) -> any CompiledRegex
+}
+
+/// A compiled pattern.
+public protocol CompiledRegex: AnyObject, Sendable {
+  /// Whether any part of a text matches, with bounded work.
+  func matches(_ subject: String) -> RegexOutcome
+}
+
+/// The answer of a search.
+public enum RegexOutcome: Hashable, Sendable {
+  /// A part of the text matches.
+  case found
+  /// No part does.
+  case notFound
+  /// The bound on the work was reached.
+  case limit
+}
+
+/// Why a pattern cannot be compiled.
+public struct RegexIssue: Error, Hashable, Sendable {
+  /// The fault, as a lower-case clause.
+  public var message: String
+  /// The UTF-8 bytes of the pattern at fault.
+  public var range: Range<Int>
+  /// What to do; empty when there is no good advice.
+  public var help: String
+
+  /// Creates an issue.
+  public init(_ message: String, at range: Range<Int>, help: String = "") {
+    self.message = message
+    self.range = range
+    self.help = help
+  }
+}
+
+/// What knows the rules of named time zones; filled by the host.
+public protocol TimeZoneProvider: AnyObject, Sendable {
+  /// The offset of a zone from UTC at an instant, in seconds, or nil where the zone is unknown.
+  func offset(of zone: String, at instant: TimestampValue) -> Int64?
+}

@@ -1,0 +1,89 @@
+/// The members of a record: a closed set of names with types.
+public final class RecordType: Sendable {
+  /// One member of a record.
+  public struct Member: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The type.
+    public let type: ValueType
+
+    /// Creates a member.
+    public init(_ name: String, _ type: ValueType) {
+      self.name = name
+      self.type = type
+    }
+  }
+
+  /// What messages call a record of this type.
+  public let name: String
+  /// The members, in the order of a record's values.
+  public let members: [Member]
+  private let positions: [String: Int]
+
+  /// Creates a record type; a name listed twice means its first entry.
+  public init(name: String, members: [Member]) {
+    self.name = name
+    self.members = members
+    var positions: [String: Int] = [:]
+    for (position, member) in members.enumerated() where positions[member.name] == nil {
+      positions[member.name] = position
+    }
+    self.positions = positions
+  }
+
+  /// The position of a member among the values of a record, or nil where it is not declared.
+  public func position(of name: String) -> Int? { positions[name] }
+}
+
+extension RecordType: Hashable {
+  /// Whether both are one and the same type.
+  public static func == (left: RecordType, right: RecordType) -> Bool { left === right }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// An immutable record: one value for each member of its type.
+public final class RecordValue: Sendable {
+  /// The type.
+  public let type: RecordType
+  /// The values of the members, in the order of the type; missing ones read as null.
+  public let values: [Value]
+
+  /// Creates a record.
+  public init(_ type: RecordType, _ values: [Value]) {
+    self.type = type
+    self.values = values
+  }
+
+  /// The value of a member, or nil where the type declares none of that name.
+  public subscript(name: String) -> Value? {
+    guard let position = type.position(of: name) else { return nil }
+    return position < values.count ? values[position] : .null
+  }
+}
+
+/// A value that only functions look into; equal where type and bytes are.
+public final class OpaqueValue: Hashable, Sendable {
+  /// The name of the type, such as `net.IP`.
+  public let typeName: String
+  /// The content.
+  public let bytes: [UInt8]
+
+  /// Creates a value.
+  public init(typeName: String, bytes: [UInt8]) {
+    self.typeName = typeName
+    self.bytes = bytes
+  }
+
+  /// Whether type and bytes are the same.
+  public static func == (left: OpaqueValue, right: OpaqueValue) -> Bool {
+    left.typeName == right.typeName && left.bytes == right.bytes
+  }
+
+  /// Hashes type and bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(typeName)
+    hasher.combine(bytes)
+  }
+}

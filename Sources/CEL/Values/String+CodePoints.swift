@@ -1,0 +1,67 @@
+// CEL compares texts by code points. Swift's `==` on String is canonical equivalence, so that it
+// is of no use here; the order of UTF-8 bytes is the order of code points.
+
+extension String {
+  /// Whether both have the same code points.
+  @inline(__always)
+  func hasSameBytes(as other: String) -> Bool {
+    let left = utf8Span.span
+    let right = other.utf8Span.span
+    if left.count != right.count { return false }
+    for index in 0..<left.count where left[index] != right[index] { return false }
+    return true
+  }
+
+  /// Below zero, zero or above as this text is before, the same as or after another.
+  func compareBytes(to other: String) -> Int {
+    let left = utf8Span.span
+    let right = other.utf8Span.span
+    let count = min(left.count, right.count)
+    for index in 0..<count where left[index] != right[index] {
+      return left[index] < right[index] ? -1 : 1
+    }
+    return left.count - right.count
+  }
+
+  /// The number of code points.
+  @inline(__always)
+  var codePointCount: Int64 {
+    let bytes = utf8Span.span
+    var count: Int64 = 0
+    for index in 0..<bytes.count where bytes[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// The position of the first occurrence of bytes at or after a position, or nil.
+  func firstByteRange(of other: String) -> Int? {
+    let text = utf8Span.span
+    let part = other.utf8Span.span
+    return firstPosition(of: part, in: text, from: 0)
+  }
+}
+
+/// The first position of a part, from a position on, or nil.
+func firstPosition(of part: Span<UInt8>, in text: Span<UInt8>, from start: Int) -> Int? {
+  if part.count > text.count - start { return nil }
+  if part.count == 0 { return start }
+  let first = part[0]
+  var position = start
+  while position <= text.count - part.count {
+    if text[position] == first {
+      var offset = 1
+      while offset < part.count && text[position + offset] == part[offset] { offset += 1 }
+      if offset == part.count { return position }
+    }
+    position += 1
+  }
+  return nil
+}
+
+/// Whether the texts of two byte arrays order as the first before the second.
+func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  let count = min(left.count, right.count)
+  for index in 0..<count where left[index] != right[index] {
+    return left[index] < right[index] ? -1 : 1
+  }
+  return left.count - right.count
+}
