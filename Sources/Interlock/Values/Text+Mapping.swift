@@ -1,0 +1,57 @@
+#if !canImport(Darwin)
+  // The normaliser of the standard library, which also Embedded Swift has; Apple's SDK hides it.
+  @_spi(_Unicode) import Swift
+#endif
+
+extension Text {
+  /// Appends the text in lower case, by Unicode's default case mapping.
+  package static func appendLowercased(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+    guard isASCII(bytes) else {
+      output.append(contentsOf: string(bytes).lowercased().utf8)
+      return
+    }
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      output.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+    }
+  }
+
+  /// Appends the text in upper case, by Unicode's default case mapping.
+  package static func appendUppercased(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+    guard isASCII(bytes) else {
+      output.append(contentsOf: string(bytes).uppercased().utf8)
+      return
+    }
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      output.append(byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & 0xDF : byte)
+    }
+  }
+
+  #if canImport(Darwin)
+    /// Whether ``appendNFC(_:to:)`` can compose here; a rule file that needs it does not load else.
+    package static let hasNFC = false
+
+    /// Appends the text as it is, as there is no normaliser here.
+    package static func appendNFC(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+      for index in 0..<bytes.count { output.append(bytes[index]) }
+    }
+  #else
+    /// Whether ``appendNFC(_:to:)`` can compose here; a rule file that needs it does not load else.
+    package static let hasNFC = true
+
+    /// Appends the text in Normalization Form C (Unicode Standard Annex 15).
+    package static func appendNFC(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+      if isASCII(bytes) {
+        for index in 0..<bytes.count { output.append(bytes[index]) }
+        return
+      }
+      forEachNFCByte(of: string(bytes)) { byte in output.append(byte) }
+    }
+
+    /// Gives the UTF-8 bytes of a text in Normalization Form C, in order.
+    static func forEachNFCByte(of text: String, _ body: (UInt8) -> Void) {
+      for scalar in text._nfc { UTF8.encode(scalar, into: body) }
+    }
+  #endif
+}

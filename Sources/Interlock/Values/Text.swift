@@ -1,0 +1,109 @@
+/// What rules ask of text: white space, lengths and equality, on UTF-8 bytes and without allocation.
+///
+/// White space is Unicode's White_Space property and the zero-width U+200B, U+2060 and U+FEFF.
+/// Bytes that are no valid UTF-8 trap nowhere; readers refuse such input before it comes here.
+package enum Text {
+  /// The unit that the length of a text is counted in.
+  package enum LengthUnit: Hashable, Sendable {
+    /// What a person counts: extended grapheme clusters, as Swift's `count`.
+    case graphemes
+    /// Unicode scalars.
+    case codePoints
+    /// UTF-16 code units, as HTML counts.
+    case utf16
+    /// UTF-8 bytes.
+    case bytes
+  }
+
+  /// The length of a text in a unit.
+  package static func length(_ bytes: Span<UInt8>, in unit: LengthUnit) -> Int {
+    switch unit {
+    case .graphemes: graphemes(bytes)
+    case .codePoints: codePoints(bytes)
+    case .utf16: utf16(bytes)
+    case .bytes: bytes.count
+    }
+  }
+
+  /// Whether every byte is ASCII.
+  package static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+    var bits: UInt8 = 0
+    for index in 0..<bytes.count { bits |= bytes[index] }
+    return bits < 0x80
+  }
+
+  /// How many Unicode scalars there are.
+  package static func codePoints(_ bytes: Span<UInt8>) -> Int {
+    var count = 0
+    for index in 0..<bytes.count where bytes[index] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// How many UTF-16 code units there would be.
+  package static func utf16(_ bytes: Span<UInt8>) -> Int {
+    var count = 0
+    for index in 0..<bytes.count {
+      if bytes[index] & 0xC0 != 0x80 { count += 1 }
+      // A scalar of four bytes is a surrogate pair.
+      if bytes[index] >= 0xF0 { count += 1 }
+    }
+    return count
+  }
+
+  /// How many characters a person counts: extended grapheme clusters, CR LF being one.
+  package static func graphemes(_ bytes: Span<UInt8>) -> Int {
+    if isASCII(bytes) {
+      var count = bytes.count
+      for index in 0..<max(bytes.count - 1, 0)
+      where bytes[index] == 0x0D && bytes[index + 1] == 0x0A { count -= 1 }
+      return count
+    }
+    #if !hasFeature(Embedded)
+      if let text = try? UTF8Span(validating: bytes) {
+        var iterator = text.makeCharacterIterator()
+        return iterator.skipForward(by: bytes.count)
+      }
+    #endif
+    return string(bytes).count
+  }
+
+  /// Whether two texts are equal by Unicode canonical equivalence.
+  package static func isEquivalent(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    if isIdentical(left, right) { return true }
+    if isASCII(left) && isASCII(right) { return false }
+    guard let first = try? UTF8Span(validating: left),
+      let second = try? UTF8Span(validating: right)
+    else { return false }
+    return first.isCanonicallyEquivalent(to: second)
+  }
+
+  /// Whether two texts have the same bytes.
+  package static func isIdentical(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left[index] != right[index] { return false }
+    return true
+  }
+
+  /// Feeds a hasher so that canonically equivalent texts hash alike.
+  package static func hash(_ bytes: Span<UInt8>, into hasher: inout Hasher) {
+    // Byte by byte in every case, as a text with other bytes may be equivalent to an ASCII one:
+    // U+212A, the kelvin sign, is a K.
+    #if canImport(Darwin)
+      hasher.combine(string(bytes))
+    #else
+      if isASCII(bytes) {
+        for index in 0..<bytes.count { hasher.combine(bytes[index]) }
+      } else {
+        forEachNFCByte(of: string(bytes)) { byte in hasher.combine(byte) }
+      }
+    #endif
+  }
+
+  /// A copy of the bytes as a string; what is no valid UTF-8 becomes U+FFFD.
+  package static func string(_ bytes: Span<UInt8>) -> String {
+    if let text = try? UTF8Span(validating: bytes) { return String(copying: text) }
+    var copy: [UInt8] = []
+    for index in 0..<bytes.count { copy.append(bytes[index]) }
+    return String(decoding: copy, as: UTF8.self)
+  }
+}
