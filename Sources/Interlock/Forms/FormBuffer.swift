@@ -3,24 +3,70 @@
 /// A reader copies the text of a form into ``bytes`` and records every known value as a slot, a
 /// range of those bytes with its kind. Escapes are decoded in place, as decoding never lengthens a
 /// text. Slots are indexed by number: those of the form itself form block 0, and every list row has
-/// a block of its own, appended as rows come. In steady state nothing is allocated per form.
+/// a block of its own, appended as rows come. In steady state nothing is allocated per form, and
+/// after a form of unusual size its memory is given back.
 public struct FormBuffer: ~Copyable {
-  /// The text that slots refer to.
+  /// The text that slots refer to, with ``padding`` zero bytes after it; what follows means nothing.
   public var bytes: [UInt8] = []
   /// The blocks of slots, see ``FormLayout``.
   public var slots: [FormSlot] = []
   /// JSON Pointers of keys that the form has no field for; filled only where the layout asks.
   public var unknownPaths: [String] = []
 
+  /// How many zero bytes follow the text, so that a scanner stops there and may load whole words.
+  public static let padding = 16
+  /// The longest text that is read as one form, in bytes.
+  public static let maximumTextSize = 16 << 20
+  /// The most slots that one form may fill: a reader finds a form with more rows unreadable.
+  public static let maximumSlotCount = 1_000_000
+  /// The most keys that ``unknownPaths`` may list: a reader finds a form with more unreadable.
+  public static let maximumUnknownPathCount = 100_000
+
+  /// What is kept from form to form: forms of ordinary size never allocate, large ones leave nothing.
+  private static let keptByteCount = 1 << 20
+  private static let keptSlotCount = 1 << 15
+
   /// Creates an empty buffer.
   public init() {}
 
   /// Forgets the form and makes block 0 ready for the next.
   public mutating func reset(for layout: FormLayout) {
-    bytes.removeAll(keepingCapacity: true)
-    slots.removeAll(keepingCapacity: true)
-    unknownPaths.removeAll(keepingCapacity: true)
-    appendBlock(of: layout.scopes[0].slotCount)
+    reset(slotCount: layout.scopes[0].slotCount)
+  }
+
+  /// Forgets the form and makes block 0 ready for the next.
+  ///
+  /// - Parameter slotCount: The number of slots of the form's own block.
+  public mutating func reset(slotCount: Int) {
+    if bytes.capacity > Self.keptByteCount { bytes = [] }
+    if slots.capacity > Self.keptSlotCount { slots = [] }
+    if !unknownPaths.isEmpty { unknownPaths = [] }
+    if slots.count == slotCount {
+      for index in slots.indices { slots[index] = FormSlot() }
+    } else {
+      slots.removeAll(keepingCapacity: true)
+      for _ in 0..<slotCount { slots.append(FormSlot()) }
+    }
+  }
+
+  /// Copies the text of a form into ``bytes`` and puts the padding after it.
+  ///
+  /// - Parameter text: At most ``maximumTextSize`` bytes.
+  public mutating func load(_ text: Span<UInt8>) {
+    let needed = text.count + Self.padding
+    if bytes.count < needed {
+      // Doubling keeps the number of allocations small while forms grow.
+      bytes = [UInt8](repeating: 0, count: max(needed, 2 * min(bytes.count, Self.keptByteCount)))
+    }
+    unsafe bytes.withUnsafeMutableBufferPointer { target in
+      guard let base = target.baseAddress else { return }
+      unsafe text.withUnsafeBufferPointer { source in
+        if let first = source.baseAddress {
+          unsafe base.update(from: first, count: source.count)
+        }
+        unsafe (base + source.count).update(repeating: 0, count: Self.padding)
+      }
+    }
   }
 
   /// Appends a row to a list and gives the index of its block's first slot.
@@ -32,9 +78,23 @@ public struct FormBuffer: ~Copyable {
   public mutating func appendRow(
     to list: Int, in block: Int, scope: FormLayout.Scope
   ) -> Int {
+    Self.appendRow(to: list, in: block, slotCount: scope.slotCount, of: &slots)
+  }
+
+  /// Appends a row to a list and gives the index of its block's first slot.
+  ///
+  /// - Parameters:
+  ///   - list: The slot of the list, in the whole buffer.
+  ///   - block: The first slot of the block that the list stands in.
+  ///   - slotCount: The number of slots of a row's block.
+  ///   - slots: The buffer's slots.
+  package static func appendRow(
+    to list: Int, in block: Int, slotCount: Int, of slots: inout [FormSlot]
+  ) -> Int {
     let row = slots.count
     let index = slots[list].length
-    appendBlock(of: scope.slotCount)
+    for _ in 0..<slotCount { slots.append(FormSlot()) }
+    slots[row].kind = .header
     slots[row].length = index
     slots[row].number = Int64(block)
     if index == 0 {
@@ -46,14 +106,10 @@ public struct FormBuffer: ~Copyable {
     slots[list].length = index + 1
     return row
   }
-
-  private mutating func appendBlock(of count: Int) {
-    slots.append(contentsOf: repeatElement(FormSlot(), count: count))
-  }
 }
 
 /// One value of a form, as it came in.
-public struct FormSlot: Sendable {
+public struct FormSlot: Sendable, Hashable {
   /// What came in.
   public enum Kind: UInt8, Sendable {
     /// The key is not there.
@@ -93,4 +149,18 @@ public struct FormSlot: Sendable {
 
   /// Creates an absent value.
   public init() {}
+
+  /// Creates a value.
+  ///
+  /// - Parameters:
+  ///   - kind: What came in.
+  ///   - start: Where its bytes begin in ``FormBuffer/bytes``.
+  ///   - length: How many they are.
+  ///   - isASCII: Whether they are known to be all ASCII.
+  public init(_ kind: Kind, start: Int = 0, length: Int = 0, isASCII: Bool = false) {
+    self.kind = kind
+    self.isASCII = isASCII
+    self.start = Int32(truncatingIfNeeded: start)
+    self.length = Int32(truncatingIfNeeded: length)
+  }
 }

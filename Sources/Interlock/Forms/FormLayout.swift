@@ -10,6 +10,12 @@ public struct FormLayout: Sendable {
     public var slotCount: Int
     /// What the element in slot 1 is.
     public var element: Shape
+
+    /// Creates the layout of a kind of block.
+    public init(slotCount: Int, element: Shape) {
+      self.slotCount = slotCount
+      self.element = element
+    }
   }
 
   /// What a slot may hold besides a single value.
@@ -28,6 +34,12 @@ public struct FormLayout: Sendable {
     public var members: [Member]
     /// Whether a key that is no member is recorded in ``FormBuffer/unknownPaths``.
     public var reportsUnknownKeys: Bool
+
+    /// Creates the keys of an object.
+    public init(members: [Member], reportsUnknownKeys: Bool = false) {
+      self.members = members
+      self.reportsUnknownKeys = reportsUnknownKeys
+    }
   }
 
   /// A key of an object and the slot it fills.
