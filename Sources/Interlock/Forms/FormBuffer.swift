@@ -8,6 +8,8 @@
 public struct FormBuffer: ~Copyable {
   /// The text that slots refer to, with ``padding`` zero bytes after it; what follows means nothing.
   public var bytes: [UInt8] = []
+  /// Where the next text that did not come in with the form goes.
+  private var end = 0
   /// The blocks of slots, see ``FormLayout``.
   public var slots: [FormSlot] = []
   /// JSON Pointers of keys that the form has no field for; filled only where the layout asks.
@@ -39,6 +41,7 @@ public struct FormBuffer: ~Copyable {
   /// - Parameter slotCount: The number of slots of the form's own block.
   public mutating func reset(slotCount: Int) {
     if bytes.capacity > Self.keptByteCount { bytes = [] }
+    end = 0
     if slots.capacity > Self.keptSlotCount { slots = [] }
     if !unknownPaths.isEmpty { unknownPaths = [] }
     if slots.count == slotCount {
@@ -49,11 +52,27 @@ public struct FormBuffer: ~Copyable {
     }
   }
 
+  /// Appends a text that did not come in with the form, such as a default, behind all others.
+  ///
+  /// - Returns: The bytes it takes in ``bytes``.
+  package mutating func append(_ text: [UInt8]) -> Range<Int> {
+    let range = end..<end + text.count
+    if range.upperBound > bytes.count {
+      bytes.removeSubrange(end...)
+      bytes.append(contentsOf: text)
+    } else {
+      bytes.replaceSubrange(range, with: text)
+    }
+    end = range.upperBound
+    return range
+  }
+
   /// Copies the text of a form into ``bytes`` and puts the padding after it.
   ///
   /// - Parameter text: At most ``maximumTextSize`` bytes.
   public mutating func load(_ text: Span<UInt8>) {
     let needed = text.count + Self.padding
+    end = needed
     if bytes.count < needed {
       // Doubling keeps the number of allocations small while forms grow.
       bytes = [UInt8](repeating: 0, count: max(needed, 2 * min(bytes.count, Self.keptByteCount)))

@@ -1,0 +1,72 @@
+/// What a constraint is compiled with: its argument, its field, and the names it may refer to.
+struct ConstraintContext {
+  let rule: ConstraintRule
+  let field: FieldRule
+  /// The field's number.
+  let id: Int
+  let optionType: FieldType
+  let diagnostics: DiagnosticCollector
+  let patterns: any PatternCompiler
+  /// Finds a field by its path, from the field outward; reports what is wrong with the path.
+  let resolve: (Name) -> Int?
+  /// The field of a number, for its type and label.
+  let fieldOf: (Int) -> Field
+
+  var values: ValueReader { ValueReader(diagnostics: diagnostics) }
+  var argument: Node { rule.argument }
+  var name: String { rule.kind.name }
+  /// The type that values are compared as: of a choice, that of its options.
+  var valueType: FieldType { field.type == .choice ? optionType : field.type }
+
+  /// A rule with this constraint's name, severity and messages.
+  func makeRule(
+    _ parameters: [Parameter] = [], actual: ActualValue = .none, isPatternRule: Bool = false,
+    judgesEmpty: Bool = false, readsMore: Bool = false,
+    test: @escaping @Sendable (inout Evaluation, Operand) -> TestOutcome
+  ) -> Rule {
+    Rule(
+      name: name, severity: rule.severity ?? field.severity, judgesEmpty: judgesEmpty,
+      isPatternRule: isPatternRule, readsMore: readsMore, test: .run(test),
+      messages: rule.message.map { [$0] } ?? [],
+      builtInMessage: MessageTemplate(rule.kind.message), parameters: parameters, actual: actual)
+  }
+
+  /// Reads a literal of the field's type; reports what is no such literal.
+  func literal(_ node: Node) -> Literal? {
+    switch valueType {
+    case .integer, .number:
+      return values.number(node, for: name).map { .number($0) }
+    case .boolean:
+      return values.boolean(node, for: name).map { .boolean($0) }
+    case .date:
+      guard let text = values.text(node, for: name) else { return nil }
+      guard let date = CivilDate(text) else {
+        diagnostics.error(
+          .wrongValue, "`\(text)` is no day of the calendar", at: node.span,
+          help: "write year, month and day: `2026-11-30`")
+        return nil
+      }
+      return .date(date)
+    default:
+      return values.strictText(node, for: name).map { .text($0) }
+    }
+  }
+}
+
+/// A value written in a rule file.
+enum Literal: Sendable {
+  case text(String)
+  case number(Decimal)
+  case boolean(Bool)
+  case date(CivilDate)
+
+  /// The value as it stands in a message.
+  var parameter: Parameter.Value {
+    switch self {
+    case .text(let text): .text(text)
+    case .number(let decimal): .literal(decimal.text)
+    case .boolean(let value): .text(value ? "true" : "false")
+    case .date(let date): .literal(date.text)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension ConstraintKind {
+  /// `minLength`: the fewest characters of a text.
+  static let minLength = lengthKind(
+    name: "minLength", summary: "The text has at least so many characters.",
+    message: "{label} needs at least {min} characters", parameter: "min",
+    examples: [
+      ConstraintExample(
+        "{ minLength: 4 }",
+        accepts: ["\"value\": \"abcd\"", "\"value\": \"né👍🏽x\"", "\"value\": \"\""],
+        refuses: ["\"value\": \"abc\"", "\"value\": \" abc \"", "\"value\": \"👍🏽👍🏽\""]),
+      ConstraintExample(
+        "{ minLength: 4, lengthUnit: utf16 }", accepts: ["\"value\": \"👍🏽\""],
+        refuses: ["\"value\": \"abc\""]),
+    ],
+    passes: { $0 >= $1 })
+
+  /// `maxLength`: the most characters of a text.
+  static let maxLength = lengthKind(
+    name: "maxLength", summary: "The text has at most so many characters.",
+    message: "{label} may have at most {max} characters", parameter: "max",
+    examples: [
+      ConstraintExample(
+        "{ maxLength: 3 }", accepts: ["\"value\": \"abc\"", "\"value\": \"👨‍👩‍👧éx\""],
+        refuses: ["\"value\": \"abcd\""]),
+      ConstraintExample(
+        "{ maxLength: 3, lengthUnit: bytes }", accepts: ["\"value\": \"abc\""],
+        refuses: ["\"value\": \"éé\""]),
+    ],
+    passes: { $0 <= $1 })
+
+  /// `length`: the exact number of characters of a text.
+  static let length = lengthKind(
+    name: "length", summary: "The text has exactly so many characters.",
+    message: "{label} must have exactly {length} characters", parameter: "length",
+    examples: [
+      ConstraintExample(
+        "{ length: 2, lengthUnit: codePoints }", accepts: ["\"value\": \"ab\""],
+        refuses: ["\"value\": \"a\"", "\"value\": \"abc\""])
+    ],
+    passes: { $0 == $1 })
+
+  private static func lengthKind(
+    name: String, summary: String, message: String, parameter: String,
+    examples: [ConstraintExample], passes: @escaping @Sendable (Int64, Int64) -> Bool
+  ) -> ConstraintKind {
+    ConstraintKind(
+      name: name, summary: summary, argumentExample: "4", message: message,
+      placeholders: [parameter, "actual"], examples: examples,
+      appliesTo: { $0 == .text },
+      misuseHelp: { type in
+        switch type {
+        case .integer, .number: "for a number write `min: …` or `max: …`"
+        case .list: "for a list write `minItems: …` or `maxItems: …`"
+        default: ""
+        }
+      },
+      compile: { context in
+        guard let bound = context.values.count(context.argument, for: context.name) else {
+          return []
+        }
+        let unit = context.field.lengthUnit
+        return [
+          context.makeRule([Parameter(parameter, .integer(bound))], actual: .length(unit)) {
+            evaluation, operand in
+            passes(evaluation.length(of: operand, in: unit), bound) ? .holds : .violated
+          }
+        ]
+      })
+  }
+}

@@ -1,0 +1,154 @@
+extension ConstraintKind {
+  /// `options`: the values that a choice allows.
+  static let options = ConstraintKind(
+    name: "options",
+    summary: "The value is one of the options.",
+    argumentExample: "[small, large]",
+    message: "{label} must be one of the options",
+    examples: [
+      ConstraintExample(
+        "{ type: choice, options: [red, { value: green, label: Grass }] }",
+        accepts: ["\"value\": \"red\"", "\"value\": \" green \"", "\"value\": \"\""],
+        refuses: ["\"value\": \"Grass\"", "\"value\": \"RED\""]),
+      ConstraintExample(
+        "{ type: choice, options: [0, 10, 15] }",
+        accepts: ["\"value\": 10", "\"value\": \"15\"", "\"value\": 10.0"],
+        refuses: ["\"value\": 11"]),
+    ],
+    appliesTo: { $0 == .choice },
+    misuseHelp: { type in
+      type == .list
+        ? "write it on the rows: `item: { type: choice, options: … }`" : "write `type: choice`"
+    },
+    compile: { context in
+      guard let literals = literals(context) else { return [] }
+      let texts = OptionTexts(literals)
+      if let texts {
+        return [
+          context.makeRule { evaluation, operand in
+            let isASCII = evaluation.cells[operand.slot].isASCII
+            let isOption = evaluation.withText(of: operand) {
+              texts.contains($0, isASCII: isASCII)
+            }
+            return isOption ? .holds : .violated
+          }
+        ]
+      }
+      return [
+        context.makeRule { evaluation, operand in
+          for literal in literals where evaluation.equals(operand, literal, byBytes: false) {
+            return .holds
+          }
+          return .violated
+        }
+      ]
+    })
+
+  /// The type of a choice's options: that of the first; text where there is none.
+  static func optionType(of field: FieldRule) -> FieldType {
+    guard let rule = field.constraints.first(where: { $0.kind.name == "options" }),
+      case .sequence(let nodes) = rule.argument.content, let first = nodes.first,
+      let scalar = valueNode(first)?.scalar
+    else { return .text }
+    switch scalar.resolved {
+    case .boolean: return .boolean
+    case .integer, .float:
+      // One option with a fraction makes all of them numbers.
+      let hasFraction = nodes.contains { valueNode($0)?.scalar?.resolved == .float }
+      return hasFraction ? .number : .integer
+    case .null, .text: return .text
+    }
+  }
+
+  private static func valueNode(_ node: Node) -> Node? {
+    guard case .mapping(let entries) = node.content else { return node }
+    return entries.first { $0.key == "value" }?.value
+  }
+
+  private static func literals(_ context: ConstraintContext) -> [Literal]? {
+    let node = context.argument
+    guard case .sequence(let nodes) = node.content else {
+      context.diagnostics.error(
+        .wrongValue, "`options` is a list, this is \(node.noun)", at: node.span,
+        help: "write `options: [small, large]`")
+      return nil
+    }
+    if nodes.isEmpty {
+      context.diagnostics.error(
+        .wrongValue, "`options` is empty: no value could be chosen", at: node.span)
+      return nil
+    }
+    var literals: [Literal] = []
+    for option in nodes {
+      var value = option
+      if case .mapping = option.content {
+        guard var keys = MappingReader(option, as: "an option", context.diagnostics) else {
+          continue
+        }
+        let node = keys.require("value", example: "small")
+        if let entry = keys.take("label") {
+          _ = context.values.text(entry.value, for: "label")
+        }
+        keys.finish()
+        guard let node else { continue }
+        value = node
+      }
+      guard let literal = self.literal(value, context) else { continue }
+      literals.append(literal)
+    }
+    return literals
+  }
+
+  /// An option, with YAML's traps told by name: `NO` is Norway as a text only in quotes elsewhere.
+  private static func literal(_ node: Node, _ context: ConstraintContext) -> Literal? {
+    guard context.optionType == .text, let scalar = node.scalar else {
+      return context.literal(node)
+    }
+    if scalar.resolved == .text { return .text(scalar.text) }
+    context.diagnostics.error(
+      .wrongValue, "the other options are texts, this is \(node.noun)", at: node.span,
+      help: "put it in quotes: `'\(scalar.text)'`")
+    return nil
+  }
+}
+
+/// The options of a choice of texts, sorted by their bytes.
+struct OptionTexts: Sendable {
+  private let sorted: [[UInt8]]
+  private let isASCII: Bool
+
+  /// Nil where an option is no text.
+  init?(_ literals: [Literal]) {
+    var texts: [[UInt8]] = []
+    for literal in literals {
+      guard case .text(let text) = literal else { return nil }
+      texts.append(Array(text.utf8))
+    }
+    isASCII = texts.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
+    sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Whether a text is one of the options, by canonical equivalence.
+  func contains(_ text: Span<UInt8>, isASCII textIsASCII: Bool) -> Bool {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      switch order(of: text, to: sorted[middle]) {
+      case .same: return true
+      case .below: high = middle
+      case .above: low = middle + 1
+      }
+    }
+    // Different bytes can be the same text only beyond ASCII.
+    if textIsASCII && isASCII { return false }
+    return sorted.contains { Text.isEquivalent(text, $0.span) }
+  }
+
+  private func order(of text: Span<UInt8>, to option: [UInt8]) -> Order {
+    for index in 0..<Swift.min(text.count, option.count) where text[index] != option[index] {
+      return text[index] < option[index] ? .below : .above
+    }
+    return Order(text.count, option.count)
+  }
+}

@@ -1,0 +1,127 @@
+extension ConstraintKind {
+  /// `min`: the least value.
+  static let min = rangeKind(
+    name: "min", summary: "The value is at least the bound.", parameter: "min",
+    message: "{label} must be at least {min}",
+    examples: [
+      ConstraintExample(
+        "{ type: integer, min: 18 }", accepts: ["\"value\": 18", "\"value\": \"19\""],
+        refuses: ["\"value\": 17", "\"value\": \"-1\""]),
+      ConstraintExample(
+        "{ type: date, min: 2026-01-01 }", accepts: ["\"value\": \"2026-01-01\""],
+        refuses: ["\"value\": \"2025-12-31\""]),
+    ],
+    passes: { $0 >= $1 })
+
+  /// `max`: the greatest value.
+  static let max = rangeKind(
+    name: "max", summary: "The value is at most the bound.", parameter: "max",
+    message: "{label} must be at most {max}",
+    examples: [
+      ConstraintExample(
+        "{ type: number, max: 0.3 }", accepts: ["\"value\": 0.3", "\"value\": \"0.30\""],
+        refuses: ["\"value\": 0.30000000000000001"]),
+      ConstraintExample(
+        "{ type: date, max: today }", accepts: ["\"value\": \"2026-11-30\""],
+        refuses: ["\"value\": \"9999-12-31\""]),
+    ],
+    passes: { $0 <= $1 })
+
+  /// `exclusiveMin`: a bound that the value is above.
+  static let exclusiveMin = rangeKind(
+    name: "exclusiveMin", summary: "The value is above the bound.", parameter: "min",
+    message: "{label} must be more than {min}",
+    examples: [
+      ConstraintExample(
+        "{ type: number, exclusiveMin: 0 }", accepts: ["\"value\": 0.1"], refuses: ["\"value\": 0"])
+    ],
+    passes: { $0 > $1 })
+
+  /// `exclusiveMax`: a bound that the value is below.
+  static let exclusiveMax = rangeKind(
+    name: "exclusiveMax", summary: "The value is below the bound.", parameter: "max",
+    message: "{label} must be less than {max}",
+    examples: [
+      ConstraintExample(
+        "{ type: integer, exclusiveMax: 10 }", accepts: ["\"value\": 9"],
+        refuses: ["\"value\": 10"])
+    ],
+    passes: { $0 < $1 })
+
+  private static func rangeKind(
+    name: String, summary: String, parameter: String, message: String,
+    examples: [ConstraintExample], passes: @escaping @Sendable (Order, Order) -> Bool
+  ) -> ConstraintKind {
+    ConstraintKind(
+      name: name, summary: summary, argumentExample: "18", message: message,
+      placeholders: [parameter], examples: examples,
+      appliesTo: { $0.isOrdered },
+      misuseHelp: { type in
+        switch type {
+        case .text: "for a text write `minLength: …` or `maxLength: …`"
+        case .list: "for a list write `minItems: …` or `maxItems: …`"
+        default: ""
+        }
+      },
+      compile: { context in
+        if context.field.type == .date {
+          return dateRange(context, parameter: parameter, passes: passes)
+        }
+        guard let bound = context.values.number(context.argument, for: context.name) else {
+          return []
+        }
+        let parameters = [Parameter(parameter, .literal(bound.text))]
+        if context.field.type == .integer, let whole = bound.int64 {
+          return [
+            context.makeRule(parameters) { evaluation, operand in
+              passes(Order(evaluation.cells[operand.slot].bits, whole), .same) ? .holds : .violated
+            }
+          ]
+        }
+        return [
+          context.makeRule(parameters) { evaluation, operand in
+            guard let value = evaluation.decimal(of: operand) else { return .undetermined }
+            return passes(Order(value, bound), .same) ? .holds : .violated
+          }
+        ]
+      })
+  }
+
+  private static func dateRange(
+    _ context: ConstraintContext, parameter: String,
+    passes: @escaping @Sendable (Order, Order) -> Bool
+  ) -> [Rule] {
+    let node = context.argument
+    guard let text = context.values.text(node, for: context.name) else { return [] }
+    let bound: DateBound
+    do throws(DateBound.ParseError) {
+      bound = try DateBound(parsing: text, for: .date)
+    } catch {
+      context.diagnostics.error(
+        .wrongValue, error.message, at: node.scalar?.map.span(of: error.range) ?? node.span,
+        help: "write year, month and day (`2026-11-30`), or `today` with an offset (`today-18y`)")
+      return []
+    }
+    return [
+      context.makeRule([Parameter(parameter, .literal(text))], readsMore: bound.isRelative) {
+        evaluation, operand in
+        let value = evaluation.cells[operand.slot].bits
+        let day = Int64(bound.date(at: evaluation.now).days)
+        return passes(Order(value, day), .same) ? .holds : .violated
+      }
+    ]
+  }
+}
+
+/// How a value stands to a bound.
+enum Order: Int, Comparable, Sendable {
+  case below = -1
+  case same = 0
+  case above = 1
+
+  init<Value: Comparable>(_ value: Value, _ bound: Value) {
+    self = value < bound ? .below : value == bound ? .same : .above
+  }
+
+  static func < (left: Order, right: Order) -> Bool { left.rawValue < right.rawValue }
+}

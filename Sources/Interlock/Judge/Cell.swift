@@ -1,0 +1,37 @@
+/// A value of a form after it was read by its field's type.
+package struct Cell: Sendable {
+  package enum State: UInt8, Sendable {
+    /// Missing, null, `[]`, or text that is empty or blank.
+    case empty
+    /// A value of the field's type.
+    case present
+    /// Something that is no value of the field's type.
+    case wrongType
+    /// Part of something of the wrong type: not judged and undetermined.
+    case unknown
+  }
+
+  package var state: State = .empty
+  package var isVisible = true
+  package var isASCII = false
+  /// Whether the form carried the key.
+  package var isGiven = false
+  /// The bytes of a text or number, trimmed and normalised.
+  package var start: Int32 = 0
+  package var length: Int32 = 0
+  /// An integer, a boolean as 0 or 1, the days of a date since 1970, or a double's bits.
+  package var bits: Int64 = 0
+
+  package init() {}
+
+  package var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+
+  package var double: Double { Double(bitPattern: UInt64(bitPattern: bits)) }
+}
+
+/// What a rule is judged on.
+package struct Operand: Sendable {
+  package var field: Int
+  package var slot: Int
+  package var block: Int
+}

@@ -1,0 +1,194 @@
+import CEL
+
+/// The answer of a condition.
+package enum ConditionOutcome: Sendable {
+  case isTrue
+  case isFalse
+  case undetermined
+  case failed
+}
+
+extension Evaluation {
+  /// Evaluates an expression with the variables of the rows that a block stands in.
+  mutating func value(of expression: Int, near block: Int) -> CEL.Value {
+    let condition = program.expressions[expression]
+    for variable in condition.rowVariables {
+      frame[variable] = load(program.variables[variable], near: block, in: condition.scope)
+    }
+    return condition.program.evaluate(frame.span)
+  }
+
+  /// Evaluates a condition.
+  mutating func outcome(of expression: Int, near block: Int) -> ConditionOutcome {
+    switch value(of: expression, near: block) {
+    case .bool(let value): value ? .isTrue : .isFalse
+    case .error: .failed
+    // A null result is a null that was read: nothing is known.
+    case .undetermined, .null: .undetermined
+    default: .failed
+    }
+  }
+
+  /// The value of a variable, where everything it needs is ready.
+  mutating func load(_ variable: Variable, near block: Int, in scope: Int) -> CEL.Value {
+    switch variable.kind {
+    case .field(let field):
+      let (slot, own) = place(of: field, near: block, in: scope)
+      return value(of: field, slot: slot, block: own)
+    case .isEmpty(let field):
+      let (slot, own) = place(of: field, near: block, in: scope)
+      let cell = cells[slot]
+      if !cell.isVisible { return .bool(true) }
+      if cell.state == .wrongType || cell.state == .unknown { return .undetermined }
+      if program.fields[field].type == .boolean { return .bool(false) }
+      return .bool(isEmpty(field: field, slot: slot, block: own))
+    case .isValid(let field):
+      let (slot, own) = place(of: field, near: block, in: scope)
+      return .bool(isValid(field, slot: slot, block: own))
+    case .isTouched(let field), .isDirty(let field):
+      let (slot, own) = place(of: field, near: block, in: scope)
+      if case .isTouched = variable.kind { return .bool(isGiven(field, slot: slot, block: own)) }
+      return .bool(isDirty(field, slot: slot, block: own))
+    case .index(let rows):
+      return .int(Int64(form.slots[blockOf(scope: rows, near: block, in: scope)].length))
+    case .isEmptyComputed(let index):
+      return isEmpty(frame[program.computed[index].variable])
+    case .computed(let index): return frame[program.computed[index].variable]
+    case .gate(let index): return .bool(isOpen(program.gates[index]))
+    case .valid: return .bool(isValid)
+    case .elapsed: return .duration(DurationValue(nanoseconds: tickedElapsed))
+    case .now: return timestamp(of: tickedNow)
+    case .today: return timestamp(ofDay: Int64(tickedNow.civilDate.days))
+    }
+  }
+
+  private func isEmpty(_ value: CEL.Value) -> CEL.Value {
+    switch value {
+    case .undetermined, .error: value
+    default: .bool(value.isBlank)
+    }
+  }
+
+  /// The slot of a field in the block itself or in one that holds it.
+  private func place(of field: Int, near block: Int, in scope: Int) -> (slot: Int, block: Int) {
+    let own = blockOf(scope: program.fields[field].scope, near: block, in: scope)
+    return (own + program.fields[field].offset, own)
+  }
+
+  // MARK: Time
+
+  /// The time since the form was opened, floored to the clock's tick, in nanoseconds.
+  var tickedElapsed: Int64 { elapsed - elapsed % program.tick }
+
+  /// The time by the clock's tick.
+  var tickedNow: Instant { openedAt.adding(nanoseconds: tickedElapsed) ?? now }
+
+  private func timestamp(of instant: Instant) -> CEL.Value {
+    TimestampValue(seconds: instant.seconds, nanoseconds: instant.nanosecond).map { .timestamp($0) }
+      ?? .undetermined
+  }
+
+  private func timestamp(ofDay day: Int64) -> CEL.Value {
+    TimestampValue(seconds: day * 86_400).map { .timestamp($0) } ?? .undetermined
+  }
+
+  func isOpen(_ gate: Gate) -> Bool {
+    switch gate.kind {
+    case .after, .cooldown: elapsed >= gate.duration
+    case .within: elapsed < gate.duration
+    }
+  }
+
+  // MARK: Values of fields
+
+  /// What expressions see of a field: hidden it is empty, of the wrong type it is undetermined.
+  func value(of field: Int, slot: Int, block: Int) -> CEL.Value {
+    let info = program.fields[field]
+    let cell = cells[slot]
+    switch info.type {
+    case .group: return record(of: field, slot: slot, block: block)
+    case .list: return list(of: field, slot: slot)
+    default: break
+    }
+    let type = valueType(of: field)
+    guard cell.isVisible else { return emptyValue(info) }
+    switch cell.state {
+    case .empty: return emptyValue(info)
+    case .wrongType, .unknown: return .undetermined
+    case .present: break
+    }
+    switch type {
+    case .text: return .string(String(decoding: form.bytes[cell.range], as: UTF8.self))
+    case .integer: return .int(cell.bits)
+    case .number: return .double(cell.double)
+    case .boolean: return .bool(cell.bits != 0)
+    case .date: return timestamp(ofDay: cell.bits)
+    default: return .undetermined
+    }
+  }
+
+  private func emptyValue(_ field: Field) -> CEL.Value {
+    switch field.type {
+    case .text: .string("")
+    case .boolean: .bool(false)
+    default: .null
+    }
+  }
+
+  private func record(of field: Int, slot: Int, block: Int) -> CEL.Value {
+    let cell = cells[slot]
+    if cell.isVisible, cell.state == .wrongType || cell.state == .unknown { return .undetermined }
+    guard let type = program.fields[field].record else { return .undetermined }
+    var values: [CEL.Value] = []
+    values.reserveCapacity(program.fields[field].members.count)
+    for member in program.fields[field].members {
+      values.append(
+        value(of: member, slot: block + program.fields[member].offset, block: block))
+    }
+    return .record(RecordValue(type, values))
+  }
+
+  private func list(of field: Int, slot: Int) -> CEL.Value {
+    let cell = cells[slot]
+    guard cell.isVisible else { return .list([]) }
+    if cell.state == .wrongType || cell.state == .unknown { return .undetermined }
+    guard cell.state == .present, let item = program.fields[field].item else { return .list([]) }
+    var values: [CEL.Value] = []
+    values.reserveCapacity(Int(form.slots[slot].length))
+    forEachRow(ofListIn: slot) { row in
+      values.append(value(of: item, slot: row + FormLayout.elementOffset, block: row))
+    }
+    return .list(values)
+  }
+
+  /// Whether the form carried the field, or any of its members.
+  func isGiven(_ field: Int, slot: Int, block: Int) -> Bool {
+    if cells[slot].isGiven { return true }
+    return program.fields[field].members.contains { member in
+      isGiven(member, slot: block + program.fields[member].offset, block: block)
+    }
+  }
+
+  /// Whether the value is unlike the initial one.
+  func isDirty(_ field: Int, slot: Int, block: Int) -> Bool {
+    let info = program.fields[field]
+    if info.type == .group, cells[slot].state != .wrongType {
+      return info.members.contains { member in
+        isDirty(member, slot: block + program.fields[member].offset, block: block)
+      }
+    }
+    let cell = cells[slot]
+    guard cell.isGiven else { return false }
+    let operand = Operand(field: field, slot: slot, block: block)
+    switch (cell.state, info.defaultValue) {
+    case (.empty, nil): return false
+    case (.present, .boolean(let initial)): return (cell.bits != 0) != initial
+    case (.present, nil): return info.type != .boolean || cell.bits != 0
+    case (.present, .text(let initial)):
+      return withText(of: operand) { !Text.isEquivalent($0, initial.span) }
+    case (.present, .number(let initial)):
+      return decimal(of: operand) != Decimal(json: initial.span)
+    default: return true
+    }
+  }
+}

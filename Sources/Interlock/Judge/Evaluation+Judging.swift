@@ -1,0 +1,321 @@
+import CEL
+
+extension Evaluation {
+  /// Judges the form in ``form``: every step of the program, in order.
+  mutating func judge() {
+    violations.removeAll(keepingCapacity: true)
+    failedFields.removeAll(keepingCapacity: true)
+    failedComputed.removeAll(keepingCapacity: true)
+    isValid = false
+    interpret()
+    for step in program.steps {
+      switch step {
+      case .visibility(let field): decideVisibility(of: field)
+      case .load(let variable):
+        frame[variable] = load(program.variables[variable], near: 0, in: 0)
+      case .computed(let index): compute(index)
+      case .report: report()
+      case .action(let index): decide(index)
+      }
+    }
+  }
+
+  // MARK: Visibility
+
+  private mutating func decideVisibility(of field: Int) {
+    guard let condition = program.fields[field].visibleWhen else { return }
+    let offset = program.fields[field].offset
+    forEachBlock(of: program.fields[field].scope) { evaluation, block in
+      // What stands in something hidden is hidden, and its condition is not asked.
+      guard evaluation.cells[block + offset].isVisible else { return }
+      switch evaluation.outcome(of: condition, near: block) {
+      case .isTrue: return
+      case .failed: evaluation.failedFields.append(FailedField(field: field, block: block))
+      case .isFalse, .undetermined: break
+      }
+      evaluation.hide(field, slot: block + offset, block: block)
+    }
+  }
+
+  private mutating func hide(_ field: Int, slot: Int, block: Int) {
+    cells[slot].isVisible = false
+    for member in program.fields[field].members {
+      hide(member, slot: block + program.fields[member].offset, block: block)
+    }
+    guard let item = program.fields[field].item, form.slots[slot].kind == .array else { return }
+    var row = Int(form.slots[slot].start)
+    for _ in 0..<form.slots[slot].length {
+      hide(item, slot: row + FormLayout.elementOffset, block: row)
+      row = Int(form.slots[row].start)
+    }
+  }
+
+  // MARK: Computed values
+
+  private mutating func compute(_ index: Int) {
+    let computed = program.computed[index]
+    var result = value(of: computed.expression, near: 0)
+    switch result {
+    case .error:
+      failedComputed.append(index)
+      result = .null
+    case .undetermined: result = .null
+    case .double(let number) where !number.isFinite:
+      failedComputed.append(index)
+      result = .null
+    case .double(let number):
+      if let decimals = computed.decimals {
+        result = .double(Decimal.rounded(number, decimals: decimals))
+      }
+    default: break
+    }
+    frame[computed.variable] = result
+  }
+
+  // MARK: The report
+
+  /// Judges all fields in the order of the file, then the rules of the form.
+  private mutating func report() {
+    for (index, info) in program.fields.enumerated() where info.parent == nil {
+      judge(index, slot: info.offset, block: 0)
+    }
+    for rule in program.formRules { judge(rule) }
+    for index in failedComputed where program.computed[index].countsInValid {
+      violations.append(
+        Violation(
+          rule: program.computed[index].expressionErrorRule, subject: .computed(index),
+          reason: .expressionError))
+    }
+    isValid = !violations.contains { program.rules[$0.rule].severity == .error }
+  }
+
+  /// Whether a field and everything in it is free of errors; nothing is reported.
+  mutating func isValid(_ field: Int, slot: Int, block: Int) -> Bool {
+    let mark = violations.count
+    let failures = failedFields.count
+    judge(field, slot: slot, block: block)
+    for rule in program.formRules where rule.on.contains(field) { judge(rule) }
+    defer {
+      // The report will find the same again, in its own order.
+      violations.removeSubrange(mark...)
+      failedFields.removeSubrange(failures...)
+    }
+    return !violations[mark...].contains { violation in
+      guard program.rules[violation.rule].severity == .error else { return false }
+      guard case .field(let other, _) = violation.subject else { return false }
+      return other == field || isPart(other, of: field)
+    }
+  }
+
+  private func isPart(_ field: Int, of container: Int) -> Bool {
+    var field = field
+    while let parent = program.fields[field].parent {
+      if parent == container { return true }
+      field = parent
+    }
+    return false
+  }
+
+  private mutating func judge(_ field: Int, slot: Int, block: Int) {
+    reportFailedCondition(of: field, block: block)
+    guard cells[slot].isVisible else { return }
+    let operand = Operand(field: field, slot: slot, block: block)
+    switch cells[slot].state {
+    case .unknown: return
+    case .wrongType:
+      add(program.fields[field].typeRule, on: operand)
+      return
+    case .empty, .present:
+      let isEmpty = isEmpty(operand)
+      if isEmpty { judgeRequiredWhen(operand) }
+      judgeRules(operand, isEmpty: isEmpty)
+    }
+    judgeParts(of: field, slot: slot, block: block)
+  }
+
+  private mutating func judgeParts(of field: Int, slot: Int, block: Int) {
+    for member in program.fields[field].members {
+      judge(member, slot: block + program.fields[member].offset, block: block)
+    }
+    guard let item = program.fields[field].item, cells[slot].state == .present else { return }
+    var row = Int(form.slots[slot].start)
+    for _ in 0..<form.slots[slot].length {
+      judge(item, slot: row + FormLayout.elementOffset, block: row)
+      row = Int(form.slots[row].start)
+    }
+  }
+
+  private mutating func reportFailedCondition(of field: Int, block: Int) {
+    guard program.fields[field].visibleWhen != nil,
+      failedFields.contains(where: { $0.field == field && $0.block == block && !$0.isReported })
+    else { return }
+    violations.append(
+      Violation(
+        rule: program.fields[field].expressionErrorRule, subject: .field(field, block: block),
+        reason: .expressionError))
+  }
+
+  private mutating func judgeRequiredWhen(_ operand: Operand) {
+    guard let condition = program.fields[operand.field].requiredWhen,
+      !hasUnconditionalRequired(operand.field)
+    else { return }
+    switch outcome(of: condition, near: operand.block) {
+    case .isTrue: add(program.fields[operand.field].requiredRule, on: operand)
+    case .failed: fail(operand)
+    case .isFalse, .undetermined: break
+    }
+  }
+
+  private func hasUnconditionalRequired(_ field: Int) -> Bool {
+    guard let first = program.fields[field].constraints.first else { return false }
+    return program.rules[first].name == "required" && program.rules[first].when == nil
+  }
+
+  private mutating func judgeRules(_ operand: Operand, isEmpty: Bool) {
+    let range = program.fields[operand.field].constraints
+    var isOverLimit = false
+    if !isEmpty && program.fields[operand.field].type == .text {
+      isOverLimit = judgeLengthLimit(operand)
+    }
+    for index in range {
+      let isPatternRule = program.rules[index].isPatternRule
+      if isEmpty && !program.rules[index].judgesEmpty || isOverLimit && isPatternRule { continue }
+      if let condition = program.rules[index].when {
+        switch outcome(of: condition, near: operand.block) {
+        case .isTrue: break
+        case .failed:
+          fail(operand)
+          continue
+        case .isFalse, .undetermined: continue
+        }
+      }
+      judge(index, on: operand)
+    }
+  }
+
+  private mutating func judge(_ rule: Int, on operand: Operand) {
+    switch program.rules[rule].test {
+    case .never: break
+    case .run(let test):
+      switch test(&self, operand) {
+      case .holds, .undetermined: break
+      case .violated: add(rule, on: operand)
+      case .limitReached: add(rule, on: operand, reason: .limit)
+      }
+    case .expression(let expression):
+      switch outcome(of: expression, near: operand.block) {
+      case .isTrue, .undetermined: break
+      case .isFalse: add(rule, on: operand)
+      case .failed: add(rule, on: operand, reason: .expressionError)
+      }
+    }
+  }
+
+  /// Whether a text is too long for any regex or format; reports where no author's rule does.
+  private mutating func judgeLengthLimit(_ operand: Operand) -> Bool {
+    let limit = program.fields[operand.field].lengthLimit
+    var maximum = limit.maximum
+    var unit = limit.unit
+    var isAuthored = limit.isAuthored
+    if isAuthored, let condition = limit.when,
+      outcome(of: condition, near: operand.block) != .isTrue
+    {
+      // While its guard is false, the field is one without `maxLength`.
+      maximum = LengthLimit.withoutMaximum
+      unit = .graphemes
+      isAuthored = false
+    }
+    let bytes = Int(cells[operand.slot].length)
+    let isLong = bytes > LengthLimit.bytes
+    // No unit counts more than the bytes.
+    if !isLong && Int64(bytes) <= maximum { return false }
+    let isOver = length(of: operand, in: unit) > maximum
+    guard isOver || isLong else { return false }
+    if !(isAuthored && isOver) { add(limit.builtInRule, on: operand) }
+    return true
+  }
+
+  // MARK: Rules of the form
+
+  private mutating func judge(_ rule: FormDemand) {
+    let visible = rule.on.filter { cells[program.fields[$0].offset].isVisible }
+    if !rule.on.isEmpty && visible.isEmpty { return }
+    if let condition = program.rules[rule.rule].when {
+      switch outcome(of: condition, near: 0) {
+      case .isTrue: break
+      case .failed:
+        add(rule, on: visible, reason: .expressionError)
+        return
+      case .isFalse, .undetermined: return
+      }
+    }
+    switch rule.demand {
+    case .that(let expression):
+      switch outcome(of: expression, near: 0) {
+      case .isTrue, .undetermined: return
+      case .isFalse: add(rule, on: visible, reason: .none)
+      case .failed: add(rule, on: visible, reason: .expressionError)
+      }
+    case .set(let set):
+      let given = visible.count { isGivenValue($0) }
+      if !set.holds(given: given, of: visible.count) { add(rule, on: visible, reason: .none) }
+    }
+  }
+
+  private mutating func add(_ rule: FormDemand, on fields: [Int], reason: Violation.Reason) {
+    if rule.on.isEmpty {
+      violations.append(Violation(rule: rule.rule, subject: .form, reason: reason))
+    }
+    for field in fields {
+      violations.append(
+        Violation(rule: rule.rule, subject: .field(field, block: 0), reason: reason))
+    }
+  }
+
+  /// Whether a field counts as given in a set rule: a boolean where it is true, and what is of the
+  /// wrong type counts too.
+  private func isGivenValue(_ field: Int) -> Bool {
+    let slot = program.fields[field].offset
+    let cell = cells[slot]
+    if cell.state == .wrongType || cell.state == .unknown { return true }
+    if program.fields[field].type == .boolean { return cell.bits != 0 }
+    return !isEmpty(field: field, slot: slot, block: 0)
+  }
+
+  // MARK: Adding
+
+  private mutating func add(
+    _ rule: Int, on operand: Operand, reason: Violation.Reason = .none
+  ) {
+    violations.append(
+      Violation(
+        rule: rule, subject: .field(operand.field, block: operand.block), reason: reason))
+  }
+
+  /// A condition of a field failed: nothing that depends on it is enabled.
+  private mutating func fail(_ operand: Operand) {
+    failedFields.append(
+      FailedField(field: operand.field, block: operand.block, isReported: true))
+    add(program.fields[operand.field].expressionErrorRule, on: operand, reason: .expressionError)
+  }
+}
+
+/// A field one of whose conditions failed.
+package struct FailedField: Sendable {
+  package var field: Int
+  package var block: Int
+  /// Whether the violation has been added where the condition failed.
+  package var isReported = false
+}
+
+extension SetRule {
+  /// Whether the rule holds where so many of the visible fields are given.
+  func holds(given: Int, of visible: Int) -> Bool {
+    switch self {
+    case .atLeastOne: given >= 1
+    case .exactlyOne: given == 1
+    case .atMostOne: given <= 1
+    case .allOrNone: given == 0 || given == visible
+    }
+  }
+}

@@ -1,0 +1,195 @@
+extension Evaluation {
+  /// Gives every value of the form its meaning, after a reader has filled the slots.
+  mutating func interpret() {
+    cells.removeAll(keepingCapacity: true)
+    interpretBlock(0, scope: 0)
+  }
+
+  private mutating func interpretBlock(_ block: Int, scope: Int) {
+    if cells.count < form.slots.count {
+      cells.append(contentsOf: repeatElement(Cell(), count: form.slots.count - cells.count))
+    }
+    for field in program.scopes[scope].fields {
+      let slot = block + program.fields[field].offset
+      interpret(field, slot: slot, block: block)
+      guard let item = program.fields[field].item, cells[slot].state == .present else { continue }
+      let rowScope = program.fields[item].scope
+      var row = Int(form.slots[slot].start)
+      for _ in 0..<form.slots[slot].length {
+        interpretBlock(row, scope: rowScope)
+        row = Int(form.slots[row].start)
+      }
+    }
+  }
+
+  private mutating func interpret(_ field: Int, slot: Int, block: Int) {
+    var cell = Cell()
+    cell.isGiven = form.slots[slot].kind != .absent
+    let parent = program.fields[field].parent
+    if let parent, program.fields[parent].type == .group,
+      program.fields[parent].scope == program.fields[field].scope
+    {
+      let state = cells[block + program.fields[parent].offset].state
+      if state == .wrongType || state == .unknown {
+        cell.state = .unknown
+        cells[slot] = cell
+        return
+      }
+    }
+    if !cell.isGiven { fillDefault(field, slot: slot) }
+    cells[slot] = read(field, slot: slot, cell)
+  }
+
+  private mutating func fillDefault(_ field: Int, slot: Int) {
+    guard let value = program.fields[field].defaultValue else { return }
+    switch value {
+    case .text(let bytes):
+      let range = form.append(bytes)
+      form.slots[slot] = FormSlot(.text, start: range.lowerBound, length: range.count)
+    case .number(let bytes):
+      let range = form.append(bytes)
+      form.slots[slot] = FormSlot(.number, start: range.lowerBound, length: range.count)
+    case .boolean(let value): form.slots[slot].kind = value ? .true : .false
+    }
+  }
+
+  private mutating func read(_ field: Int, slot: Int, _ given: Cell) -> Cell {
+    var cell = given
+    let type = valueType(of: field)
+    let value = form.slots[slot]
+    switch value.kind {
+    case .absent, .null, .header:
+      setEmpty(&cell, type)
+    case .text:
+      readText(field, type, value, &cell)
+    case .number:
+      readNumber(type, value, &cell)
+    case .true, .false:
+      if type == .boolean {
+        cell.state = .present
+        cell.bits = value.kind == .true ? 1 : 0
+      } else {
+        cell.state = .wrongType
+      }
+    case .array:
+      if value.length == 0 {
+        setEmpty(&cell, type)
+      } else {
+        cell.state = type == .list ? .present : .wrongType
+      }
+    case .object: cell.state = type == .group ? .present : .wrongType
+    case .repeated: cell.state = .wrongType
+    }
+    return cell
+  }
+
+  /// A boolean is never empty: what others call empty is false.
+  private func setEmpty(_ cell: inout Cell, _ type: FieldType) {
+    cell.state = type == .boolean ? .present : .empty
+    cell.bits = 0
+  }
+
+  private mutating func readText(
+    _ field: Int, _ type: FieldType, _ value: FormSlot, _ cell: inout Cell
+  ) {
+    let whole = Int(value.start)..<Int(value.start + value.length)
+    let trimmed = Text.trimmedRange(form.bytes.span.extracting(whole))
+    if trimmed.isEmpty {
+      setEmpty(&cell, type)
+      return
+    }
+    let isText = type == .text
+    let range =
+      isText && !program.fields[field].normalisation.trim
+      ? whole : whole.lowerBound + trimmed.lowerBound..<whole.lowerBound + trimmed.upperBound
+    cell.start = Int32(truncatingIfNeeded: range.lowerBound)
+    cell.length = Int32(truncatingIfNeeded: range.count)
+    cell.isASCII = value.isASCII
+    cell.state = .present
+    if isText {
+      if !cell.isASCII { cell.isASCII = Text.isASCII(form.bytes.span.extracting(cell.range)) }
+      if program.fields[field].normalisation.rewrites { normalise(field, &cell) }
+      return
+    }
+    if isStrict, type == .integer || type == .number || type == .boolean {
+      cell.state = .wrongType
+      return
+    }
+    readTyped(type, &cell)
+  }
+
+  /// Reads the text of a value that is no text, under the one grammar of its type.
+  private func readTyped(_ type: FieldType, _ cell: inout Cell) {
+    let text = form.bytes.span.extracting(cell.range)
+    switch type {
+    case .integer: set(&cell, whole: Decimal.integer(html: text))
+    case .number: set(&cell, number: Decimal(html: text)?.double)
+    case .boolean: set(&cell, whole: BooleanText.value(of: text).map { $0 ? 1 : 0 })
+    case .date: set(&cell, whole: CivilDate(text).map { Int64($0.days) })
+    case .text, .choice: cell.state = .present
+    case .list, .group, .time, .dateTime, .localDateTime, .month, .week, .duration:
+      cell.state = .wrongType
+    }
+  }
+
+  private func readNumber(_ type: FieldType, _ value: FormSlot, _ cell: inout Cell) {
+    cell.start = value.start
+    cell.length = value.length
+    let text = form.bytes.span.extracting(cell.range)
+    cell.state = .present
+    switch type {
+    case .integer: set(&cell, whole: Decimal.integer(json: text))
+    case .number: set(&cell, number: Decimal(json: text)?.double)
+    default: cell.state = .wrongType
+    }
+  }
+
+  private func set(_ cell: inout Cell, whole value: Int64?) {
+    if let value { cell.bits = value } else { cell.state = .wrongType }
+  }
+
+  private func set(_ cell: inout Cell, number value: Double?) {
+    if let value {
+      cell.bits = Int64(bitPattern: value.bitPattern)
+    } else {
+      cell.state = .wrongType
+    }
+  }
+
+  /// Writes the normalised text behind the form's own bytes.
+  private mutating func normalise(_ field: Int, _ cell: inout Cell) {
+    let rules = program.fields[field].normalisation
+    var bytes = Array(form.bytes[cell.range])
+    func rewrite(_ append: (Span<UInt8>, inout [UInt8]) -> Void) {
+      var output: [UInt8] = []
+      append(bytes.span, &output)
+      bytes = output
+    }
+    switch rules.letterCase {
+    case .lower: rewrite(Text.appendLowercased)
+    case .upper: rewrite(Text.appendUppercased)
+    case nil: break
+    }
+    if rules.collapse { rewrite(Text.appendCollapsed) }
+    // Last, as a change of case can leave a text uncomposed.
+    if rules.isNFC { rewrite(Text.appendNFC) }
+    let range = form.append(bytes)
+    cell.start = Int32(truncatingIfNeeded: range.lowerBound)
+    cell.length = Int32(truncatingIfNeeded: range.count)
+    cell.isASCII = Text.isASCII(bytes.span)
+  }
+}
+
+/// The words that text input may use for booleans: the rule language, section 2.
+enum BooleanText {
+  private static let words: [(bytes: [UInt8], value: Bool)] = [
+    (Array("true".utf8), true), (Array("false".utf8), false),
+    (Array("1".utf8), true), (Array("0".utf8), false),
+    (Array("yes".utf8), true), (Array("no".utf8), false),
+    (Array("on".utf8), true), (Array("off".utf8), false),
+  ]
+
+  static func value(of text: Span<UInt8>) -> Bool? {
+    words.first { Text.isIdentical(text, $0.bytes.span) }?.value
+  }
+}

@@ -1,0 +1,205 @@
+package import CEL
+
+/// The state of one form while it is judged: what came in, what it means, what expressions see.
+///
+/// Everything in it is reused from form to form; in the steady state nothing is allocated, but for
+/// texts that expressions read and that are too long to be stored in place.
+package struct Evaluation: ~Copyable {
+  package let program: Program
+  package var form = FormBuffer()
+  /// What each slot means, by the same index.
+  package var cells: [Cell] = []
+  /// The values that expressions read, by variable.
+  package var frame: [CEL.Value]
+  /// The time since the form was opened, in nanoseconds.
+  package var elapsed: Int64 = 0
+  /// The exact time: when the form was opened, and what has elapsed.
+  package var now: Instant
+  /// When the form was opened.
+  package var openedAt: Instant
+  /// What is broken, in the order of judgement.
+  package var violations: [Violation] = []
+  /// Fields whose conditions failed, and computed values that did.
+  package var failedFields: [FailedField] = []
+  package var failedComputed: [Int] = []
+  /// Whether each action is enabled.
+  package var enabledActions: [Bool] = []
+  /// Whether no error was found.
+  package var isValid = false
+  /// Text where JSON could have carried the type breaks `type`.
+  package var isStrict = false
+
+  /// The instant that stands in until a host gives one: the first that there is.
+  package static let unknownInstant = Instant(clamping: .earliest, offsetMinutes: 0)
+
+  package init(_ program: Program, openedAt: Instant) {
+    self.program = program
+    self.openedAt = openedAt
+    now = openedAt
+    frame = Array(repeating: .null, count: program.variables.count)
+  }
+
+  // MARK: What rules ask
+
+  /// Calls the body with the bytes of a text or number, trimmed and normalised.
+  package func withText<Result>(
+    of operand: Operand, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    body(form.bytes.span.extracting(cells[operand.slot].range))
+  }
+
+  /// The length of a text.
+  package func length(of operand: Operand, in unit: LengthUnit) -> Int64 {
+    length(ofSlot: operand.slot, in: unit)
+  }
+
+  package func length(ofSlot slot: Int, in unit: LengthUnit) -> Int64 {
+    let cell = cells[slot]
+    let text = form.bytes.span.extracting(cell.range)
+    switch unit {
+    case .bytes: return Int64(cell.length)
+    case .graphemes: return Int64(Text.graphemes(text))
+    case .codePoints: return Int64(cell.isASCII ? text.count : Text.codePoints(text))
+    case .utf16: return Int64(cell.isASCII ? text.count : Text.utf16(text))
+    }
+  }
+
+  package func rowCount(of operand: Operand) -> Int64 {
+    cells[operand.slot].state == .present ? Int64(form.slots[operand.slot].length) : 0
+  }
+
+  /// The exact value of an integer or number.
+  package func decimal(of operand: Operand) -> Decimal? {
+    decimal(ofSlot: operand.slot, type: valueType(of: operand.field))
+  }
+
+  private func decimal(ofSlot slot: Int, type: FieldType) -> Decimal? {
+    if type == .integer { return Decimal(cells[slot].bits) }
+    return Decimal(json: form.bytes.span.extracting(cells[slot].range))
+      ?? Decimal(html: form.bytes.span.extracting(cells[slot].range))
+  }
+
+  /// The type that values are compared as: of a choice, that of its options.
+  func valueType(of field: Int) -> FieldType {
+    let type = program.fields[field].type
+    return type == .choice ? program.fields[field].optionType : type
+  }
+
+  /// Whether the value equals a literal of its own type.
+  func equals(_ operand: Operand, _ literal: Literal, byBytes: Bool) -> Bool {
+    switch literal {
+    case .text(let text):
+      let bytes = Array(text.utf8)
+      return withText(of: operand) { value in
+        byBytes ? Text.isIdentical(value, bytes.span) : Text.isEquivalent(value, bytes.span)
+      }
+    case .number(let decimal): return self.decimal(of: operand) == decimal
+    case .boolean(let value): return (cells[operand.slot].bits != 0) == value
+    case .date(let date): return cells[operand.slot].bits == Int64(date.days)
+    }
+  }
+
+  /// Whether the value equals that of another field; nil where the other cannot be compared.
+  ///
+  /// A field that is hidden or empty is unequal to every value, a hidden boolean reads false.
+  func equals(_ operand: Operand, field other: Int, byBytes: Bool) -> Bool? {
+    let slot = self.slot(of: other, near: operand.block, of: operand.field)
+    let cell = cells[slot]
+    let type = valueType(of: operand.field)
+    if type == .boolean {
+      guard cell.state != .wrongType && cell.state != .unknown || !cell.isVisible else {
+        return nil
+      }
+      return cells[operand.slot].bits == (cell.isVisible ? cell.bits : 0)
+    }
+    guard cell.isVisible else { return false }
+    switch cell.state {
+    case .empty: return false
+    case .wrongType, .unknown: return nil
+    case .present: break
+    }
+    switch type {
+    case .integer, .number:
+      return decimal(of: operand) == decimal(ofSlot: slot, type: valueType(of: other))
+    case .date: return cells[operand.slot].bits == cell.bits
+    default:
+      let value = form.bytes.span.extracting(cells[operand.slot].range)
+      let otherValue = form.bytes.span.extracting(cell.range)
+      return byBytes ? Text.isIdentical(value, otherValue) : Text.isEquivalent(value, otherValue)
+    }
+  }
+
+  /// Whether a value is empty for its own rules: visible or not.
+  package func isEmpty(_ operand: Operand) -> Bool {
+    isEmpty(field: operand.field, slot: operand.slot, block: operand.block)
+  }
+
+  package func isEmpty(field: Int, slot: Int, block: Int) -> Bool {
+    let info = program.fields[field]
+    if info.type == .group, cells[slot].state != .wrongType, cells[slot].state != .unknown {
+      return info.members.allSatisfy { member in
+        let memberSlot = block + program.fields[member].offset
+        let cell = cells[memberSlot]
+        if !cell.isVisible { return true }
+        if program.fields[member].type == .boolean {
+          return cell.state == .present && cell.bits == 0
+        }
+        return isEmpty(field: member, slot: memberSlot, block: block)
+      }
+    }
+    return cells[slot].state == .empty
+  }
+
+  // MARK: Places
+
+  /// The slot of a field that is in scope of another: in the same block, or in one that holds it.
+  func slot(of target: Int, near block: Int, of field: Int) -> Int {
+    blockOf(scope: program.fields[target].scope, near: block, in: program.fields[field].scope)
+      + program.fields[target].offset
+  }
+
+  /// The block of an enclosing scope.
+  func blockOf(scope target: Int, near block: Int, in scope: Int) -> Int {
+    var block = block
+    var scope = scope
+    while scope != target, let parent = program.scopes[scope].parent {
+      block = Int(form.slots[block].number)
+      scope = parent
+    }
+    return block
+  }
+
+  /// Calls the body for every block of a scope, in the order of the rows.
+  mutating func forEachBlock(
+    of scope: Int, _ body: (inout Evaluation, Int) -> Void
+  ) {
+    if scope == 0 {
+      body(&self, 0)
+      return
+    }
+    for block in blocks(of: scope) { body(&self, block) }
+  }
+
+  private func blocks(of scope: Int) -> [Int] {
+    guard let list = program.scopes[scope].list, let parent = program.scopes[scope].parent else {
+      return [0]
+    }
+    var rows: [Int] = []
+    for outer in blocks(of: parent) {
+      forEachRow(ofListIn: outer + program.fields[list].offset) { rows.append($0) }
+    }
+    return rows
+  }
+
+  /// Calls the body with the block of every row of a list.
+  func forEachRow(ofListIn slot: Int, _ body: (Int) -> Void) {
+    guard form.slots[slot].kind == .array else { return }
+    var block = Int(form.slots[slot].start)
+    var count = form.slots[slot].length
+    while count > 0 {
+      body(block)
+      block = Int(form.slots[block].start)
+      count -= 1
+    }
+  }
+}

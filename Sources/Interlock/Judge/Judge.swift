@@ -1,0 +1,135 @@
+import CEL
+
+/// Judges a stream of forms against one program, one at a time, reusing everything.
+///
+/// Judging a form means: it is opened, all that it carries is set and touched in one step, settled,
+/// and time passes until what has elapsed; nothing is pressed. The host fills ``form`` through a
+/// reader, calls ``judge(elapsed:openedAt:)``, and reads the verdict from this value.
+public struct Judge: ~Copyable {
+  package var evaluation: Evaluation
+  /// The language of messages, a BCP 47 tag.
+  public var locale: String
+
+  /// Creates a judge.
+  ///
+  /// - Parameters:
+  ///   - program: What to judge by.
+  ///   - locale: The language of messages; the rule file's own where nil.
+  public init(_ program: Program, locale: String? = nil) {
+    evaluation = Evaluation(program, openedAt: Evaluation.unknownInstant)
+    self.locale = locale ?? program.locale
+  }
+
+  /// The program.
+  public var program: Program { evaluation.program }
+
+  /// The buffer that a reader fills.
+  public var form: FormBuffer {
+    _read { yield evaluation.form }
+    _modify { yield &evaluation.form }
+  }
+
+  /// Judges the form in ``form``.
+  ///
+  /// - Parameters:
+  ///   - elapsed: The time since the form was opened, in nanoseconds; at least 0.
+  ///   - openedAt: When the form was opened.
+  public mutating func judge(elapsed: Int64, openedAt: Instant) {
+    evaluation.elapsed = max(0, elapsed)
+    evaluation.openedAt = openedAt
+    evaluation.now = openedAt.adding(nanoseconds: evaluation.elapsed) ?? openedAt
+    evaluation.judge()
+  }
+
+  /// Whether the first action in the file is enabled.
+  public var isEnabled: Bool { evaluation.enabledActions.first ?? false }
+
+  /// Whether each action is enabled, in the order of ``Program/actionNames``.
+  public var enabledActions: [Bool] { evaluation.enabledActions }
+
+  /// Whether no error was found.
+  public var isValid: Bool { evaluation.isValid }
+
+  /// The number of violations.
+  public var violationCount: Int { evaluation.violations.count }
+
+  /// What is broken, in the order of judgement, with paths and messages.
+  public func reportedViolations() -> [ReportedViolation] {
+    evaluation.violations.map { report($0) }
+  }
+
+  /// One violation with its path and message.
+  package func report(_ violation: Violation) -> ReportedViolation {
+    let rule = program.rules[violation.rule]
+    return ReportedViolation(
+      path: evaluation.pointer(of: violation.subject), rule: rule.name, severity: rule.severity,
+      message: evaluation.message(for: violation, locale: locale),
+      parameters: evaluation.parameters(of: violation))
+  }
+
+  /// The closed gates that the first action depends on.
+  public func waitingGates() -> [WaitingGate] {
+    guard let action = program.actions.first else { return [] }
+    return action.gates.compactMap { index in
+      let gate = program.gates[index]
+      guard !evaluation.isOpen(gate) else { return nil }
+      let remaining = gate.kind == .within ? nil : gate.duration - evaluation.elapsed
+      return WaitingGate(name: gate.name, remaining: remaining)
+    }
+  }
+
+  /// All the reasons why an action is not enabled, such as `confirm.equals` and `gate settled`.
+  public mutating func blockers(ofAction index: Int) -> [String] {
+    guard !evaluation.enabledActions[index] else { return [] }
+    var texts: [String] = []
+    for blocker in evaluation.blockers(of: index) {
+      let text = self.text(of: blocker)
+      if !texts.contains(text) { texts.append(text) }
+    }
+    return texts
+  }
+
+  private func text(of blocker: Blocker) -> String {
+    switch blocker {
+    case .violation(let place):
+      let violation = evaluation.violations[place]
+      return evaluation.name(of: violation.subject) + "." + program.rules[violation.rule].name
+    case .gate(let gate): return "gate " + program.gates[gate].name
+    case .condition(let source): return "condition " + source
+    case .failedField(let failed):
+      return evaluation.name(of: .field(failed.field, block: failed.block)) + ".expressionError"
+    case .failedComputed(let index): return program.computed[index].name + ".expressionError"
+    }
+  }
+}
+
+/// A violation as it is shown and written.
+public struct ReportedViolation: Hashable, Sendable {
+  /// A JSON Pointer (RFC 6901) of the outside's keys; empty for the form as a whole.
+  public let path: String
+  /// The keyword, or the id of a check or rule.
+  public let rule: String
+  /// How much it weighs.
+  public let severity: Severity
+  /// What to tell the person who fills in the form.
+  public let message: String
+  /// The values that the message may name.
+  public let parameters: [Parameter]
+}
+
+/// A gate that keeps an action disabled.
+public struct WaitingGate: Hashable, Sendable {
+  /// The gate's name.
+  public let name: String
+  /// Nanoseconds until it opens; nil where time alone will not open it.
+  public let remaining: Int64?
+}
+
+extension Judge {
+  /// The computed values as text, in the order of ``Program/computedNames``; secrets are `null`.
+  public func computedTexts() -> [String] {
+    program.computed.map { computed in
+      computed.isSecret ? "null" : evaluation.frame[computed.variable].text
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// A rule that a form breaks.
+public struct Violation: Sendable {
+  /// Why a rule counts as broken, where it is not the value itself.
+  package enum Reason: UInt8, Sendable {
+    case none
+    /// The bound on the work of one regex was reached.
+    case limit
+    /// An expression failed.
+    case expressionError
+  }
+
+  /// What is at fault.
+  package enum Subject: Sendable {
+    case form
+    case field(Int, block: Int)
+    case computed(Int)
+  }
+
+  package var rule: Int
+  package var subject: Subject
+  package var reason: Reason = .none
+}

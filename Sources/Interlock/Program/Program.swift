@@ -1,0 +1,314 @@
+package import CEL
+
+/// A compiled rule set: immutable, shared by any number of judges and sessions.
+///
+/// A program cannot be wrong: whatever could be, is found while it is compiled.
+public final class Program: Sendable {
+  /// The form's name.
+  public let form: String
+  /// Where a reader puts the values of a form.
+  public let layout: FormLayout
+  /// The names of the actions, in the order of the file; never empty.
+  public let actionNames: [String]
+  /// The names of the computed values, in the order of the file.
+  public let computedNames: [String]
+
+  /// The language of texts that name none.
+  package let locale: String
+  package let fields: [Field]
+  package let scopes: [Scope]
+  package let rules: [Rule]
+  package let formRules: [FormDemand]
+  package let expressions: [Condition]
+  package let computed: [Computed]
+  package let gates: [Gate]
+  package let actions: [Action]
+  /// What expressions read, by place in the frame.
+  package let variables: [Variable]
+  /// What has to be done for one form, in an order in which everything is ready when it is read.
+  package let steps: [Step]
+  /// In nanoseconds.
+  package let tick: Int64
+  /// The slot of `$elapsed`, `$now` and `$sources` in the form's own block.
+  package let elapsedSlot: Int
+  package let nowSlot: Int
+  package let sourcesSlot: Int
+
+  package init(_ parts: ProgramParts) {
+    form = parts.form
+    locale = parts.locale
+    layout = parts.layout
+    fields = parts.fields
+    scopes = parts.scopes
+    rules = parts.rules
+    formRules = parts.formRules
+    expressions = parts.expressions
+    computed = parts.computed
+    gates = parts.gates
+    actions = parts.actions
+    variables = parts.variables
+    steps = parts.steps
+    tick = parts.tick
+    elapsedSlot = parts.elapsedSlot
+    nowSlot = parts.nowSlot
+    sourcesSlot = parts.sourcesSlot
+    actionNames = parts.actions.map { $0.name }
+    computedNames = parts.computed.map { $0.name }
+  }
+}
+
+/// The parts of a program while it is put together.
+package struct ProgramParts {
+  var form = ""
+  var locale = "en"
+  var layout = FormLayout()
+  var fields: [Field] = []
+  var scopes: [Scope] = []
+  var rules: [Rule] = []
+  var formRules: [FormDemand] = []
+  var expressions: [Condition] = []
+  var computed: [Computed] = []
+  var gates: [Gate] = []
+  var actions: [Action] = []
+  var variables: [Variable] = []
+  var steps: [Step] = []
+  var tick: Int64 = 1_000_000_000
+  var elapsedSlot = 0
+  var nowSlot = 0
+  var sourcesSlot = 0
+}
+
+/// A field as the engine sees it. Fields are numbered in the order of the file, containers first.
+package struct Field: Sendable {
+  package var name: String
+  /// The path from the form or from the row, with dots: `address.city`.
+  package var dottedName: String
+  package var label: String
+  package var type: FieldType
+  /// What the options of a choice are; `text` for every other field.
+  package var optionType: FieldType = .text
+  package var isSecret: Bool
+  package var normalisation: Normalisation
+  package var lengthUnit: LengthUnit
+  package var debounce: Int64?
+  /// The block that the field's slot is part of.
+  package var scope: Int
+  /// The slot, counted from the first of its block.
+  package var offset: Int
+  /// The group or list that the field is part of; nil for the fields of the form itself.
+  package var parent: Int?
+  /// The members of a group, in the order of the file.
+  package var members: [Int] = []
+  /// The element of a list.
+  package var item: Int?
+  /// What expressions see of a group.
+  package var record: RecordType?
+  /// The JSON Pointer from the form or the row, such as `/address/city`.
+  package var pointer: String
+  package var defaultValue: DefaultValue?
+
+  /// Expressions by number.
+  package var visibleWhen: Int?
+  package var requiredWhen: Int?
+  /// The field's rules, in the order of judgement.
+  package var constraints: Range<Int> = 0..<0
+  /// The rules that are reported where something else than a constraint is broken.
+  package var typeRule = 0
+  package var requiredRule = 0
+  package var expressionErrorRule = 0
+  /// The length above which a text is shown to no regex or format; text only.
+  package var lengthLimit = LengthLimit()
+}
+
+/// The most characters that a text may have before a regex or format sees it.
+package struct LengthLimit: Sendable {
+  /// What holds where the author gives no `maxLength`.
+  package static let withoutMaximum: Int64 = 10_000
+  /// Beyond this many bytes no text is shown to a regex, whatever its `maxLength`.
+  package static let bytes = 65_536
+
+  package var maximum = LengthLimit.withoutMaximum
+  package var unit = LengthUnit.graphemes
+  /// The guard of the author's `maxLength`: while it is false ``withoutMaximum`` holds.
+  package var when: Int?
+  /// Whether the limit is an author's `maxLength`.
+  package var isAuthored = false
+  /// The rule that is broken where the limit is the built-in one or the bytes are too many.
+  package var builtInRule = 0
+}
+
+/// The initial value of a field.
+package enum DefaultValue: Sendable {
+  case text([UInt8])
+  case number([UInt8])
+  case boolean(Bool)
+}
+
+/// One kind of block: the form, or the rows of one list.
+package struct Scope: Sendable {
+  /// The list whose rows these are; nil for the form.
+  package var list: Int?
+  /// The scope of the list.
+  package var parent: Int?
+  /// The fields with slots in such a block, containers first.
+  package var fields: [Int] = []
+  package var slotCount = 2
+}
+
+/// A rule that can be broken: a constraint, a check, a form rule or a built-in demand.
+package struct Rule: Sendable {
+  /// The keyword or the check's id.
+  package var name: String
+  package var severity: Severity
+  /// The guard, an expression by number.
+  package var when: Int?
+  /// Whether the rule is judged on an empty value.
+  package var judgesEmpty = false
+  /// Whether the rule runs a regex or format, which sees no text over its limit.
+  package var isPatternRule = false
+  /// Whether the answer depends on more than the value: another field, or the time.
+  package var readsMore = false
+  package var test: ConstraintTest
+  /// The author's messages, the most particular first.
+  package var messages: [LocalizedText] = []
+  /// The built-in English message.
+  package var builtInMessage: MessageTemplate
+  /// The values of the message's placeholders, fixed when the rule was compiled.
+  package var parameters: [Parameter] = []
+  /// The value of `{actual}`, where the rule has one.
+  package var actual: ActualValue = .none
+}
+
+/// What a rule asks.
+package enum ConstraintTest: Sendable {
+  /// Nothing: the rule is only reported by the engine itself.
+  case never
+  /// A closure of a constraint.
+  case run(@Sendable (inout Evaluation, Operand) -> TestOutcome)
+  /// An expression by number that must be true.
+  case expression(Int)
+}
+
+/// The answer of a rule for one value.
+package enum TestOutcome: Sendable {
+  case holds
+  case violated
+  /// The bound on the work of a regex was reached: violated, with `params.reason: "limit"`.
+  case limitReached
+  /// The rule cannot be judged.
+  case undetermined
+}
+
+/// How the value of `{actual}` is found where a rule is broken.
+package enum ActualValue: Sendable {
+  case none
+  /// The length of the text in a unit.
+  case length(LengthUnit)
+  /// The number of rows.
+  case rowCount
+}
+
+/// A rule of the form as a whole.
+package struct FormDemand: Sendable {
+  package enum Demand: Sendable {
+    case that(Int)
+    case set(SetRule)
+  }
+
+  package var rule: Int
+  package var demand: Demand
+  /// The fields it is reported on; the whole form where empty.
+  package var on: [Int]
+}
+
+/// A compiled expression.
+package struct Condition: Sendable {
+  package var program: CEL.Program
+  /// The scope whose blocks it is evaluated in; 0 for the form.
+  package var scope: Int
+  /// The variables that belong to rows and are loaded for each row.
+  package var rowVariables: [Int]
+  /// The expression as written, for `condition SOURCE`.
+  package var source: String
+}
+
+/// A computed value.
+package struct Computed: Sendable {
+  package var name: String
+  package var label: String
+  package var expression: Int
+  package var decimals: Int?
+  package var isSecret: Bool
+  /// Its place in the frame.
+  package var variable: Int
+  /// Whether its failure counts in `valid`: not where it reads `valid` itself.
+  package var countsInValid: Bool
+  package var expressionErrorRule: Int
+}
+
+/// A gate.
+package struct Gate: Sendable {
+  package var name: String
+  package var kind: GateKind
+  /// In nanoseconds.
+  package var duration: Int64
+  package var variable: Int
+}
+
+/// An action.
+package struct Action: Sendable {
+  package enum Conjunct: Sendable {
+    case valid
+    case gate(Int)
+    case condition(Int)
+  }
+
+  package var name: String
+  package var label: String
+  package var conjuncts: [Conjunct]
+  /// The gates it depends on, directly or through computed values.
+  package var gates: [Int]
+  /// The fields whose visibility it depends on, and those whose validity it does.
+  package var conditionalFields: Set<Int>
+  package var guardedFields: Set<Int>
+  /// The computed values it depends on.
+  package var computed: Set<Int>
+  package var readsValid: Bool
+}
+
+/// What a place in the frame stands for.
+package struct Variable: Sendable {
+  package enum Kind: Hashable, Sendable {
+    case field(Int)
+    case isEmpty(Int)
+    case isValid(Int)
+    case isTouched(Int)
+    case isDirty(Int)
+    case computed(Int)
+    case isEmptyComputed(Int)
+    case gate(Int)
+    case valid
+    case elapsed
+    case now
+    case today
+    /// The place of the row, from 0; by the scope of the rows.
+    case index(Int)
+  }
+
+  package var kind: Kind
+  package var type: ValueType
+}
+
+/// One step of judging a form.
+package enum Step: Sendable {
+  /// Decides whether a field is visible, in every block that has it.
+  case visibility(Int)
+  /// Puts a variable of the form's own block into the frame.
+  case load(Int)
+  /// Evaluates a computed value.
+  case computed(Int)
+  /// Judges every field and rule and puts `valid` into the frame.
+  case report
+  /// Decides whether an action is enabled.
+  case action(Int)
+}

@@ -1,0 +1,334 @@
+import CEL
+
+extension ProgramCompiler {
+  // MARK: Variables
+
+  /// Gives every field its type in expressions: the rule language, section 4.
+  func typeVariables() {
+    for index in parts.fields.indices.reversed() where parts.fields[index].type == .group {
+      // Members have higher numbers than their group, so that their records exist already.
+      let members = parts.fields[index].members.map { member in
+        RecordType.Member(parts.fields[member].name, expressionType(of: member))
+      }
+      let name = parts.fields[index].dottedName
+      parts.fields[index].record = RecordType(name: name.isEmpty ? "row" : name, members: members)
+    }
+  }
+
+  func expressionType(of field: Int) -> ValueType {
+    let info = parts.fields[field]
+    switch info.type {
+    case .group: return info.record.map { .record($0) } ?? .poison
+    case .list: return .list(info.item.map { expressionType(of: $0) } ?? .poison)
+    case .text: return .string
+    case .choice: return Self.type(of: info.optionType).orNull
+    default: return Self.type(of: info.type).orNull
+    }
+  }
+
+  static func type(of type: FieldType) -> ValueType {
+    switch type {
+    case .text, .choice: .string
+    case .integer: .int
+    case .number: .double
+    case .boolean: .bool
+    case .date, .month, .week, .dateTime, .localDateTime: .timestamp
+    case .time, .duration: .duration
+    case .list, .group: .dyn
+    }
+  }
+
+  /// The place in the frame of what an expression may read.
+  func variable(_ kind: Variable.Kind, _ type: ValueType) -> Int {
+    if let index = variableIndex[kind] { return index }
+    let index = parts.variables.count
+    parts.variables.append(Variable(kind: kind, type: type))
+    variableIndex[kind] = index
+    return index
+  }
+
+  // MARK: Environments
+
+  /// Makes what the expressions of the form see, but for computed values.
+  func makeEnvironments() {
+    rootEnvironment = Environment(.rules, regexEngine: regexEngine)
+    for (name, kind, type) in [
+      ("valid", Variable.Kind.valid, ValueType.bool), ("elapsed", .elapsed, .duration),
+      ("now", .now, .timestamp), ("today", .today, .timestamp),
+    ] {
+      rootEnvironment.declare(name, type, at: variable(kind, type))
+    }
+    for (index, gate) in ruleSet.gates.enumerated() {
+      let place = variable(.gate(index), .bool)
+      rootEnvironment.declare(gate.name.text, .bool, at: place)
+      parts.gates.append(
+        Gate(name: gate.name.text, kind: gate.kind, duration: gate.duration, variable: place))
+    }
+    for (path, meaning) in rootNames.meanings {
+      guard case .field(let field) = meaning else { continue }
+      declare(path, field, in: &rootEnvironment)
+    }
+    rootEnvironment.macros = macros(for: rootNames)
+  }
+
+  /// Makes what the expressions inside groups and rows see, once computed values have types.
+  func finishEnvironments() {
+    for index in parts.fields.indices where parts.fields[index].type.isContainer {
+      guard let names = containerNames[index] else { continue }
+      var environment = environment(around: index)
+      let isList = parts.fields[index].type == .list
+      if isList, let item = parts.fields[index].item {
+        let type = expressionType(of: item)
+        environment.declare("item", type, at: variable(.field(item), type))
+        environment.declare("index", .int, at: variable(.index(parts.fields[item].scope), .int))
+      }
+      let container = isList ? parts.fields[index].item ?? index : index
+      for member in parts.fields[container].members {
+        declareTree(member, under: parts.fields[member].name, in: &environment)
+      }
+      environment.macros = macros(for: names)
+      containerEnvironments[index] = environment
+    }
+  }
+
+  func environment(around field: Int) -> Environment {
+    guard let parent = parts.fields[field].parent else { return rootEnvironment }
+    return containerEnvironments[parent] ?? rootEnvironment
+  }
+
+  private func declareTree(_ field: Int, under path: String, in environment: inout Environment) {
+    declare(path, field, in: &environment)
+    for member in parts.fields[field].members {
+      declareTree(member, under: path + "." + parts.fields[member].name, in: &environment)
+    }
+  }
+
+  private func declare(_ path: String, _ field: Int, in environment: inout Environment) {
+    let type = expressionType(of: field)
+    environment.declare(path, type, at: variable(.field(field), type))
+  }
+
+  // MARK: Macros over a path
+
+  private func macros(for names: NameTable) -> [Macro] {
+    let predicates: [(name: String, isOfFieldOnly: Bool)] = [
+      ("isEmpty", false), ("isValid", true), ("isTouched", true), ("isDirty", true),
+    ]
+    var macros: [Macro] = predicates.map { predicate in
+      Macro(predicate.name, arity: 1) { call in
+        Self.expand(predicate.name, isOfFieldOnly: predicate.isOfFieldOnly, call, names)
+      }
+    }
+    macros.append(
+      Macro("has", arity: 1) { call in
+        // `has` of a declared path means that it is not empty; anything else is the standard's.
+        guard let path = call.arguments[0].path, path.count > 1,
+          case .field(let field)? = names.meanings[Self.joined(path)]
+        else { return nil }
+        let identifier = Expression(
+          .identifier("@isEmpty:\(field)"), at: call.arguments[0].range)
+        return call.node(.not(identifier))
+      })
+    return macros
+  }
+
+  private static func expand(
+    _ name: String, isOfFieldOnly: Bool, _ call: MacroCall, _ names: NameTable
+  ) -> Macro.Expansion? {
+    let argument = call.arguments[0]
+    if let path = argument.path {
+      switch names.meanings[joined(path)] {
+      case .field(let field): return call.node(.identifier("@\(name):\(field)"))
+      case .computed(let index) where !isOfFieldOnly:
+        return call.node(.identifier("@isEmptyComputed:\(index)"))
+      default: break
+      }
+    }
+    // A member of a row in a comprehension: `people.all(p, isEmpty(p.name))`.
+    if name == "isEmpty", case .select(let operand, let member, false) = argument.kind {
+      let presence = Expression(.presence(operand, member), at: argument.range)
+      return call.node(.not(presence))
+    }
+    let text = argument.path.map { joined($0) } ?? ""
+    let near = Suggestion.names(near: text, among: names.fieldPaths)
+    return .issue(
+      Issue(
+        .unknownName, at: argument.range,
+        text.isEmpty
+          ? "`\(name)` takes the path of a field"
+          : "`\(name)` takes a field, there is no field `\(text)`",
+        help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? ""))
+  }
+
+  private static func joined(_ path: [String]) -> String {
+    var text = ""
+    for (index, part) in path.enumerated() { text += index == 0 ? part : "." + part }
+    return text
+  }
+
+  // MARK: Compiling
+
+  /// Compiles an expression; problems are reported at their place in the file.
+  ///
+  /// - Parameters:
+  ///   - source: The expression.
+  ///   - environment: What it may read.
+  ///   - scope: The scope of the blocks it is evaluated in.
+  ///   - expected: The type that it must have; nil for any.
+  /// - Returns: The expression's number and its type.
+  func compile(
+    _ source: ExpressionSource, in environment: Environment, scope: Int,
+    expecting expected: ValueType?
+  ) -> (expression: Int, type: ValueType)? {
+    let parsed = environment.parse(source.text)
+    return compile(
+      parsed, text: source.text, source, in: environment, scope: scope, expecting: expected)
+  }
+
+  /// Compiles an expression that was parsed, or a part of one.
+  func compile(
+    _ parsed: ParsedExpression, text: String, _ source: ExpressionSource,
+    in environment: Environment, scope: Int, expecting expected: ValueType?
+  ) -> (expression: Int, type: ValueType)? {
+    var environment = environment
+    if let expression = parsed.expression { declarePredicates(of: expression, in: &environment) }
+    let compilation = environment.compile(parsed, expecting: expected)
+    report(compilation.issues, in: source)
+    guard let program = compilation.program, let type = compilation.type else { return nil }
+    let reads = program.variables
+    let rowVariables = reads.filter { isRowVariable(parts.variables[$0].kind) }
+    parts.expressions.append(
+      Condition(program: program, scope: scope, rowVariables: rowVariables, source: text))
+    sources.append((source, reads))
+    readVariables.formUnion(reads)
+    return (parts.expressions.count - 1, type)
+  }
+
+  func condition(_ source: ExpressionSource, of field: Int, scope: Int) -> Int? {
+    compile(source, in: environment(around: field), scope: scope, expecting: .bool)?.expression
+  }
+
+  private func isRowVariable(_ kind: Variable.Kind) -> Bool {
+    switch kind {
+    case .field(let field), .isEmpty(let field), .isValid(let field), .isTouched(let field),
+      .isDirty(let field):
+      parts.fields[field].scope != 0
+    case .index: true
+    default: false
+    }
+  }
+
+  /// Declares the hidden names that the macros put into an expression.
+  private func declarePredicates(of expression: Expression, in environment: inout Environment) {
+    if case .identifier(let name) = expression.kind, name.utf8.first == UInt8(ascii: "@"),
+      environment.type(of: name) == nil, let kind = Self.predicate(name)
+    {
+      environment.declare(name, .bool, at: variable(kind, .bool))
+    }
+    for child in expression.children { declarePredicates(of: child, in: &environment) }
+  }
+
+  private static func predicate(_ name: String) -> Variable.Kind? {
+    guard let colon = name.firstIndex(of: ":"), let number = Int(name[name.index(after: colon)...])
+    else { return nil }
+    switch name[..<colon] {
+    case "@isEmpty": return .isEmpty(number)
+    case "@isValid": return .isValid(number)
+    case "@isTouched": return .isTouched(number)
+    case "@isDirty": return .isDirty(number)
+    case "@isEmptyComputed": return .isEmptyComputed(number)
+    default: return nil
+    }
+  }
+
+  func report(_ issues: [Issue], in source: ExpressionSource) {
+    for issue in issues {
+      diagnostics.error(
+        .invalidExpression, issue.message, at: source.map.span(of: issue.range), help: issue.help)
+    }
+  }
+
+  // MARK: Computed values
+
+  /// Compiles the computed values, each after those that it reads.
+  func compileComputed() {
+    var state = Array(repeating: 0, count: ruleSet.computed.count)
+    let parsed = ruleSet.computed.map { rootEnvironment.parse($0.value.text) }
+    var compiled: [Int: Computed] = [:]
+    func visit(_ index: Int) {
+      guard state[index] == 0 else { return }
+      state[index] = 1
+      for name in parsed[index].expression?.freeNames ?? [] {
+        guard case .computed(let other)? = rootNames.meanings[name.path[0]] else { continue }
+        if state[other] == 1 {
+          // A cycle: reported with all of its members once the graph is known. The type does not
+          // matter, as the file is not going to load.
+          let rule = ruleSet.computed[other]
+          rootEnvironment.declare(
+            rule.name.text, .dyn, at: variable(.computed(other), .dyn))
+        } else {
+          visit(other)
+        }
+      }
+      compiled[index] = compileComputed(index)
+      state[index] = 2
+    }
+    for index in ruleSet.computed.indices { visit(index) }
+    for index in ruleSet.computed.indices {
+      let rule = ruleSet.computed[index]
+      parts.computed.append(
+        compiled[index]
+          ?? Computed(
+            name: rule.name.text, label: rule.name.text, expression: 0, decimals: nil,
+            isSecret: false, variable: 0, countsInValid: true, expressionErrorRule: 0))
+    }
+  }
+
+  private func compileComputed(_ index: Int) -> Computed? {
+    let rule = ruleSet.computed[index]
+    let expected = rule.type.map { Self.type(of: $0) }
+    let result = compile(rule.value, in: rootEnvironment, scope: 0, expecting: expected)
+    let type = expected ?? result?.type ?? .poison
+    let place = variable(.computed(index), type.orNull)
+    parts.variables[place].type = type.orNull
+    rootEnvironment.declare(rule.name.text, type.orNull, at: place)
+    guard let result else { return nil }
+    if let decimals = rule.decimals, type.withoutNull != .double, type.withoutNull != .dyn {
+      diagnostics.error(
+        .typeMismatch,
+        "`decimals: \(decimals)` rounds a number, `\(rule.name.text)` is \(type.withoutNull.text)",
+        at: rule.value.span, help: "remove `decimals`, or write `double(…)`")
+    }
+    let readsSecret = sources[result.expression].reads.contains {
+      isSecret(parts.variables[$0].kind)
+    }
+    secretComputed[index] = readsSecret && type.withoutNull != .bool
+    parts.rules.append(
+      builtInRule("expressionError", "{label} cannot be computed", severity: .error))
+    return Computed(
+      name: rule.name.text, label: rule.label ?? DefaultLabel.label(for: rule.name.text),
+      expression: result.expression, decimals: rule.decimals,
+      isSecret: secretComputed[index] ?? false, variable: place, countsInValid: true,
+      expressionErrorRule: parts.rules.count - 1)
+  }
+
+  /// Whether what is read shows a secret value; a boolean about it does not.
+  private func isSecret(_ kind: Variable.Kind) -> Bool {
+    switch kind {
+    case .field(let field): isSecretTree(field)
+    case .computed(let index): secretComputed[index] ?? false
+    default: false
+    }
+  }
+
+  private func isSecretTree(_ field: Int) -> Bool {
+    let info = parts.fields[field]
+    return info.isSecret || info.members.contains { isSecretTree($0) }
+      || (info.item.map { isSecretTree($0) } ?? false)
+  }
+
+  func builtInRule(_ name: String, _ message: String, severity: Severity) -> Rule {
+    Rule(
+      name: name, severity: severity, test: .never, builtInMessage: MessageTemplate(message))
+  }
+}

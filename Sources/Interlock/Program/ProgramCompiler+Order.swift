@@ -1,0 +1,260 @@
+import CEL
+
+extension ProgramCompiler {
+  /// Finds what reads what, refuses cycles, and puts everything into an order.
+  func orderSteps() {
+    var graph = DependencyGraph()
+    for index in parts.fields.indices { addField(index, to: &graph) }
+    for index in parts.computed.indices {
+      addReads(of: parts.computed[index].expression, to: .computed(index), in: &graph)
+    }
+    // A computed value that reads `valid` does not count in it.
+    for index in parts.computed.indices {
+      let reach = graph.reach(of: .computed(index))
+      parts.computed[index].countsInValid = !reach.contains { graph.nodes[$0] == .valid }
+    }
+    addValid(to: &graph)
+    for index in parts.actions.indices { addAction(index, to: &graph) }
+    guard let order = graph.order() else {
+      reportCycle(in: graph)
+      return
+    }
+    for number in order { addSteps(for: graph.nodes[number]) }
+    for index in parts.actions.indices { fillReach(of: index, in: graph) }
+  }
+
+  // MARK: Edges
+
+  private func addReads(
+    of expression: Int, to node: DependencyGraph.Node, in graph: inout DependencyGraph
+  ) {
+    let (source, reads) = sources[expression]
+    for variable in reads {
+      switch parts.variables[variable].kind {
+      case .field(let field), .isEmpty(let field):
+        graph.add(node, reads: .value(field), at: source.span)
+      case .isValid(let field): graph.add(node, reads: .validity(field), at: source.span)
+      case .computed(let index), .isEmptyComputed(let index):
+        graph.add(node, reads: .computed(index), at: source.span)
+      case .valid: graph.add(node, reads: .valid, at: source.span)
+      case .isTouched, .isDirty, .gate, .elapsed, .now, .today, .index: break
+      }
+    }
+  }
+
+  private func addField(_ index: Int, to graph: inout DependencyGraph) {
+    let field = parts.fields[index]
+    let span = fieldRules[index].name.span
+    graph.add(.value(index), reads: .visibility(index), at: span)
+    graph.add(.validity(index), reads: .value(index), at: span)
+    if let parent = field.parent {
+      graph.add(.visibility(index), reads: .visibility(parent), at: span)
+    }
+    for part in field.members + (field.item.map { [$0] } ?? []) {
+      graph.add(.value(index), reads: .value(part), at: span)
+      graph.add(.validity(index), reads: .validity(part), at: span)
+    }
+    if let condition = field.visibleWhen {
+      addReads(of: condition, to: .visibility(index), in: &graph)
+    }
+    if let condition = field.requiredWhen {
+      addReads(of: condition, to: .validity(index), in: &graph)
+    }
+    for rule in field.constraints { addRule(rule, to: .validity(index), in: &graph) }
+    for (other, span) in comparedFields[index] ?? [] {
+      graph.add(.validity(index), reads: .value(other), at: span)
+    }
+    for rule in parts.formRules where rule.on.contains(index) {
+      addFormRule(rule, to: .validity(index), in: &graph)
+    }
+  }
+
+  private func addRule(
+    _ index: Int, to node: DependencyGraph.Node, in graph: inout DependencyGraph
+  ) {
+    if let condition = parts.rules[index].when { addReads(of: condition, to: node, in: &graph) }
+    if case .expression(let expression) = parts.rules[index].test {
+      addReads(of: expression, to: node, in: &graph)
+    }
+  }
+
+  private func addFormRule(
+    _ rule: FormDemand, to node: DependencyGraph.Node, in graph: inout DependencyGraph
+  ) {
+    addRule(rule.rule, to: node, in: &graph)
+    if case .that(let expression) = rule.demand {
+      addReads(of: expression, to: node, in: &graph)
+    }
+    for field in rule.on {
+      graph.add(node, reads: .value(field), at: fieldRules[field].name.span)
+    }
+  }
+
+  private func addValid(to graph: inout DependencyGraph) {
+    for index in parts.fields.indices where parts.fields[index].parent == nil {
+      graph.add(.valid, reads: .validity(index), at: fieldRules[index].name.span)
+    }
+    for rule in parts.formRules { addFormRule(rule, to: .valid, in: &graph) }
+    for index in parts.computed.indices where parts.computed[index].countsInValid {
+      graph.add(.valid, reads: .computed(index), at: ruleSet.computed[index].name.span)
+    }
+    _ = graph.number(of: .valid)
+  }
+
+  private func addAction(_ index: Int, to graph: inout DependencyGraph) {
+    let span = index < ruleSet.actions.count ? ruleSet.actions[index].name.span : .beginning
+    // Every action comes after the report, so that its reasons can be told.
+    graph.add(.action(index), reads: .valid, at: span)
+    for conjunct in parts.actions[index].conjuncts {
+      if case .condition(let expression) = conjunct {
+        addReads(of: expression, to: .action(index), in: &graph)
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  private func addSteps(for node: DependencyGraph.Node) {
+    switch node {
+    case .visibility(let field):
+      if parts.fields[field].visibleWhen != nil { parts.steps.append(.visibility(field)) }
+    case .value(let field):
+      addLoad(.field(field), scope: parts.fields[field].scope)
+      addLoad(.isEmpty(field), scope: parts.fields[field].scope)
+      addLoad(.isTouched(field), scope: parts.fields[field].scope)
+      addLoad(.isDirty(field), scope: parts.fields[field].scope)
+    case .validity(let field): addLoad(.isValid(field), scope: parts.fields[field].scope)
+    case .computed(let index):
+      parts.steps.append(.computed(index))
+      addLoad(.isEmptyComputed(index), scope: 0)
+    case .valid:
+      parts.steps.append(.report)
+      addLoad(.valid, scope: 0)
+    case .action(let index): parts.steps.append(.action(index))
+    }
+  }
+
+  /// Loads a variable of the form's own block, where any expression reads it.
+  private func addLoad(_ kind: Variable.Kind, scope: Int) {
+    guard scope == 0, let variable = variableIndex[kind], readVariables.contains(variable) else {
+      return
+    }
+    parts.steps.append(.load(variable))
+  }
+
+  // MARK: Reach
+
+  /// What an action depends on beyond its own words.
+  private func fillReach(of index: Int, in graph: DependencyGraph) {
+    var own = DependencyGraph()
+    var readsValid = false
+    var gates: Set<Int> = []
+    for conjunct in parts.actions[index].conjuncts {
+      switch conjunct {
+      case .valid: readsValid = true
+      case .gate(let gate): gates.insert(gate)
+      case .condition(let expression):
+        addReads(of: expression, to: .action(index), in: &own)
+        gates.formUnion(gatesRead(by: expression))
+      }
+    }
+    var reached: Set<DependencyGraph.Node> = []
+    if readsValid { reached.formUnion(graph.reach(of: .valid).map { graph.nodes[$0] }) }
+    for node in own.nodes where node != .action(index) {
+      reached.formUnion(graph.reach(of: node).map { graph.nodes[$0] })
+    }
+    for node in reached {
+      switch node {
+      case .visibility(let field): parts.actions[index].conditionalFields.insert(field)
+      case .validity(let field): parts.actions[index].guardedFields.insert(field)
+      case .computed(let computed):
+        parts.actions[index].computed.insert(computed)
+        gates.formUnion(gatesRead(by: parts.computed[computed].expression))
+      case .valid: readsValid = true
+      case .value, .action: break
+      }
+    }
+    parts.actions[index].readsValid = readsValid
+    parts.actions[index].gates = gates.sorted()
+  }
+
+  private func gatesRead(by expression: Int) -> [Int] {
+    sources[expression].reads.compactMap { variable in
+      guard case .gate(let gate) = parts.variables[variable].kind else { return nil }
+      return gate
+    }
+  }
+
+  // MARK: Cycles
+
+  private func reportCycle(in graph: DependencyGraph) {
+    guard let cycle = graph.shortestCycle(), let first = cycle.first else { return }
+    var chain = name(of: graph.nodes[first.source])
+    var labels: [Diagnostic.Label] = []
+    for (source, edge) in cycle {
+      let reader = name(of: graph.nodes[source])
+      let target = name(of: graph.nodes[edge.target])
+      if target != reader || cycle.count == 1 {
+        chain += " → " + target
+        labels.append(Diagnostic.Label("`\(reader)` reads `\(target)` here", at: edge.span))
+      }
+    }
+    diagnostics.error(
+      .dependencyCycle, "a value depends on itself: \(chain)", at: first.edge.span,
+      related: labels.count > 1 ? Array(labels.dropFirst()) : [],
+      help: "remove one of these reads: a value must not be needed to find itself")
+  }
+
+  private func name(of node: DependencyGraph.Node) -> String {
+    switch node {
+    case .value(let field), .visibility(let field), .validity(let field):
+      let name = parts.fields[field].dottedName
+      return name.isEmpty ? parts.fields[field].name : name
+    case .computed(let index): return parts.computed[index].name
+    case .valid: return "valid"
+    case .action(let index): return parts.actions[index].name
+    }
+  }
+
+  // MARK: Defaults
+
+  /// Reports defaults that their own field would refuse.
+  func checkDefaults(of program: Program) {
+    var evaluation = Evaluation(program, openedAt: Evaluation.unknownInstant)
+    evaluation.form.reset(for: program.layout)
+    // One row in every list, so that the defaults of rows have a place.
+    var blocks = [0]
+    for scope in program.scopes.dropFirst() {
+      guard let list = scope.list, let parent = scope.parent else { continue }
+      let slot = blocks[parent] + program.fields[list].offset
+      evaluation.form.slots[slot].kind = .array
+      blocks.append(
+        evaluation.form.appendRow(
+          to: slot, in: blocks[parent], scope: program.layout.scopes[blocks.count]))
+    }
+    evaluation.interpret()
+    for (index, field) in program.fields.enumerated() {
+      guard let node = fieldRules[index].defaultValue, field.defaultValue != nil else { continue }
+      let slot = blocks[field.scope] + field.offset
+      let operand = Operand(field: index, slot: slot, block: blocks[field.scope])
+      guard evaluation.cells[slot].state == .present else {
+        diagnostics.error(
+          .invalidDefault, "the default is no \(field.type.rawValue)", at: node.span)
+        continue
+      }
+      for rule in field.constraints where program.rules[rule].isFixed {
+        guard case .run(let test) = program.rules[rule].test,
+          test(&evaluation, operand) == .violated
+        else { continue }
+        diagnostics.error(
+          .invalidDefault, "the default is refused by `\(program.rules[rule].name)`", at: node.span,
+          help: "correct one of the two")
+      }
+    }
+  }
+}
+
+extension Rule {
+  /// Whether the rule's answer depends on the value alone.
+  var isFixed: Bool { when == nil && !readsMore }
+}

@@ -1,0 +1,311 @@
+import CEL
+
+extension ProgramCompiler {
+  // MARK: Fields
+
+  /// Compiles conditions, constraints and checks of every field.
+  func compileFields() {
+    for index in parts.fields.indices {
+      compileConditions(of: index)
+      compileConstraints(of: index)
+    }
+  }
+
+  private func compileConditions(of index: Int) {
+    let rule = fieldRules[index]
+    let scope = parts.fields[index].scope
+    // Evaluated in the block that the field's slot is part of.
+    parts.fields[index].visibleWhen = rule.visibleWhen.flatMap {
+      condition($0, of: index, scope: scope)
+    }
+    parts.fields[index].requiredWhen = rule.requiredWhen.flatMap {
+      condition($0, of: index, scope: scope)
+    }
+    parts.fields[index].typeRule = add(
+      builtInRule("type", Self.typeMessage(of: parts.fields[index]), severity: .error), to: index)
+    parts.fields[index].requiredRule = add(
+      builtInRule("required", ConstraintKind.required.message, severity: rule.severity), to: index)
+    parts.fields[index].expressionErrorRule = add(
+      builtInRule("expressionError", "{label} cannot be judged", severity: .error), to: index)
+    var lengthRule = builtInRule("maxLength", ConstraintKind.maxLength.message, severity: .error)
+    lengthRule.parameters = [Parameter("max", .integer(LengthLimit.withoutMaximum))]
+    lengthRule.actual = .length(.graphemes)
+    if rule.type == .text {
+      parts.fields[index].lengthLimit.builtInRule = add(lengthRule, to: index)
+    }
+  }
+
+  private static func typeMessage(of field: Field) -> String {
+    switch field.type == .choice ? field.optionType : field.type {
+    case .integer: "{label} must be a whole number"
+    case .number: "{label} must be a number"
+    case .boolean: "{label} must be yes or no"
+    case .date: "{label} must be a date such as 2026-11-30"
+    case .list: "{label} must be a list"
+    case .group: "{label} must be a group of values"
+    default: "{label} must be a text"
+    }
+  }
+
+  /// Adds a rule with the messages that an author gave for rules of its name.
+  private func add(_ rule: Rule, to field: Int) -> Int {
+    var rule = rule
+    rule.messages += messages(for: rule.name, on: field)
+    parts.rules.append(rule)
+    return parts.rules.count - 1
+  }
+
+  private func compileConstraints(of index: Int) {
+    let rule = fieldRules[index]
+    var rules: [Rule] = []
+    for constraint in rule.constraints {
+      var made = constraint.kind.compile(context(of: constraint, index))
+      let when = constraint.when.flatMap {
+        condition($0, of: index, scope: parts.fields[index].scope)
+      }
+      for place in made.indices { made[place].when = when }
+      checkPlaceholders(
+        constraint.message, allowed: constraint.kind.placeholders, rule: constraint.kind.name)
+      if constraint.kind.name == "maxLength", let maximum = made.first?.parameters.first?.value,
+        case .integer(let count) = maximum
+      {
+        parts.fields[index].lengthLimit.maximum = count
+        parts.fields[index].lengthLimit.unit = rule.lengthUnit
+        parts.fields[index].lengthLimit.when = when
+        parts.fields[index].lengthLimit.isAuthored = true
+      }
+      rules += made
+    }
+    for check in rule.checks { rules += compile(check, of: index).map { [$0] } ?? [] }
+    checkRanges(of: index)
+    let first = parts.rules.count
+    for rule in rules { _ = add(rule, to: index) }
+    parts.fields[index].constraints = first..<parts.rules.count
+    checkPlaceholders(rule.message, allowed: nil, rule: "")
+  }
+
+  private func context(of constraint: ConstraintRule, _ index: Int) -> ConstraintContext {
+    ConstraintContext(
+      rule: constraint, field: fieldRules[index], id: index,
+      optionType: parts.fields[index].optionType, diagnostics: diagnostics, patterns: patterns,
+      resolve: { [unowned self] name in
+        guard let field = resolve(name, from: index) else { return nil }
+        comparedFields[index, default: []].append((field, name.span))
+        return field
+      },
+      fieldOf: { [unowned self] in parts.fields[$0] })
+  }
+
+  private func compile(_ check: CheckRule, of index: Int) -> Rule? {
+    let scope = parts.fields[index].scope
+    let that = condition(check.that, of: index, scope: scope)
+    let when = check.when.flatMap { condition($0, of: index, scope: scope) }
+    checkPlaceholders(check.message, allowed: [], rule: check.id.text)
+    guard let that else { return nil }
+    return Rule(
+      name: check.id.text, severity: check.severity ?? fieldRules[index].severity, when: when,
+      test: .expression(that), messages: check.message.map { [$0] } ?? [],
+      builtInMessage: MessageTemplate("{label} is not right"))
+  }
+
+  /// Finds a field by its path, from a field outward.
+  func resolve(_ name: Name, from field: Int) -> Int? {
+    let names = names(around: field)
+    if let found = names.field(name.text) { return found }
+    unknownField(name, among: names)
+    return nil
+  }
+
+  private func unknownField(_ name: Name, among names: NameTable) {
+    if names.meanings[name.text] != nil {
+      diagnostics.error(
+        .unknownField, "`\(name.text)` is no field", at: name.span,
+        help: "name a field; computed values and gates can be read in a `check`")
+      return
+    }
+    let near = Suggestion.names(near: name.text, among: names.fieldPaths)
+    diagnostics.error(
+      .unknownField, "there is no field `\(name.text)`", at: name.span,
+      help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? "")
+  }
+
+  /// Reports bounds that leave no value.
+  private func checkRanges(of index: Int) {
+    let rule = fieldRules[index]
+    for (low, high) in [("minLength", "maxLength"), ("minItems", "maxItems"), ("min", "max")] {
+      guard let lower = rule.constraints.first(where: { $0.kind.name == low && $0.when == nil }),
+        let upper = rule.constraints.first(where: { $0.kind.name == high && $0.when == nil }),
+        let bottom = lower.argument.scalar, let top = upper.argument.scalar,
+        let minimum = Decimal(html: bottom.text), let maximum = Decimal(html: top.text),
+        minimum > maximum
+      else { continue }
+      diagnostics.error(
+        .emptyRange, "no value fits: `\(low): \(bottom.text)` is above `\(high): \(top.text)`",
+        at: upper.argument.span,
+        related: [Diagnostic.Label("the lower bound", at: lower.argument.span)],
+        help: "swap the two, or correct one of them")
+    }
+  }
+
+  // MARK: Rules of the form
+
+  /// Compiles `rules`.
+  func compileFormRules() {
+    for rule in ruleSet.rules {
+      var on: [Int] = []
+      for name in rule.on {
+        guard let field = rootNames.field(name.text) else {
+          unknownField(name, among: rootNames)
+          continue
+        }
+        on.append(field)
+      }
+      let when = rule.when.flatMap {
+        compile($0, in: rootEnvironment, scope: 0, expecting: .bool)?.expression
+      }
+      checkPlaceholders(rule.message, allowed: ["fields"], rule: rule.id.text)
+      var demand: FormDemand.Demand
+      var message = "{label} is not right"
+      switch rule.demand {
+      case .set(let set):
+        demand = .set(set)
+        message = set.message
+      case .that(let source):
+        guard
+          let that = compile(source, in: rootEnvironment, scope: 0, expecting: .bool)
+        else { continue }
+        demand = .that(that.expression)
+      }
+      var labels = ""
+      for (place, field) in on.enumerated() {
+        labels += (place == 0 ? "" : ", ") + parts.fields[field].label
+      }
+      var made = Rule(
+        name: rule.id.text, severity: rule.severity ?? .error, when: when, test: .never,
+        messages: rule.message.map { [$0] } ?? [], builtInMessage: MessageTemplate(message),
+        parameters: labels.isEmpty ? [] : [Parameter("fields", .text(labels))])
+      made.messages += ruleSet.messages.filter { $0.key.text == rule.id.text }.map { $0.text }
+      parts.rules.append(made)
+      parts.formRules.append(FormDemand(rule: parts.rules.count - 1, demand: demand, on: on))
+    }
+  }
+
+  // MARK: Actions
+
+  /// Compiles `actions`; without any there is one named `submit`.
+  func compileActions() {
+    var actions = ruleSet.actions
+    if actions.isEmpty {
+      actions = [ActionRule(name: Name("submit", at: .beginning))]
+    }
+    for rule in actions {
+      var conjuncts: [Action.Conjunct] = []
+      if let source = rule.enabledWhen {
+        conjuncts = self.conjuncts(of: source)
+      } else {
+        conjuncts = [.valid] + parts.gates.indices.map { .gate($0) }
+      }
+      parts.actions.append(
+        Action(
+          name: rule.name.text, label: rule.label ?? DefaultLabel.label(for: rule.name.text),
+          conjuncts: conjuncts, gates: [], conditionalFields: [], guardedFields: [], computed: [],
+          readsValid: false))
+    }
+  }
+
+  /// The parts that `&&` joins at the top of an action's expression, each a possible reason.
+  private func conjuncts(of source: ExpressionSource) -> [Action.Conjunct] {
+    let parsed = rootEnvironment.parse(source.text)
+    guard let expression = parsed.expression else {
+      report(parsed.issues, in: source)
+      return []
+    }
+    if !parsed.issues.isEmpty {
+      report(parsed.issues, in: source)
+      return []
+    }
+    return expression.conjuncts.compactMap { part in
+      if let path = part.path, path.count == 1 {
+        if path[0] == "valid" { return .valid }
+        if case .gate(let gate)? = rootNames.meanings[path[0]] { return .gate(gate) }
+      }
+      var own = parsed
+      own.expression = part
+      return compile(
+        own, text: parsed.text(part.range), source, in: rootEnvironment, scope: 0, expecting: .bool
+      ).map { .condition($0.expression) }
+    }
+  }
+
+  // MARK: Messages
+
+  /// The author's messages for a rule of a field, the most particular first, after its own.
+  private func messages(for name: String, on field: Int) -> [LocalizedText] {
+    let rule = fieldRules[field]
+    let qualified = parts.fields[field].dottedName + "." + name
+    var texts = rule.messages.filter { $0.key.text == name }.map { $0.text }
+    texts += rule.message.map { [$0] } ?? []
+    texts += ruleSet.messages.filter { $0.key.text == qualified }.map { $0.text }
+    texts += ruleSet.messages.filter { $0.key.text == name }.map { $0.text }
+    return texts
+  }
+
+  /// Reports placeholders that no rule of the name fills; nil allows those of every constraint.
+  private func checkPlaceholders(_ text: LocalizedText?, allowed: [String]?, rule: String) {
+    guard let text else { return }
+    let names =
+      (allowed ?? ConstraintKind.all.flatMap { $0.placeholders } + ["fields"]) + ["label", "value"]
+    for entry in text.entries {
+      for placeholder in entry.template.placeholders where !names.contains(placeholder) {
+        var list = ""
+        for (index, name) in names.enumerated() {
+          list += (index == 0 ? "`{" : ", `{") + name + "}`"
+        }
+        diagnostics.error(
+          .unknownPlaceholder,
+          "nothing fills `{\(placeholder)}`" + (rule.isEmpty ? "" : " in a message of `\(rule)`"),
+          at: entry.span, help: "it may have: \(list)")
+      }
+    }
+  }
+
+  /// Reports messages that no rule could ever use.
+  func checkMessageKeys() {
+    var ids = ruleSet.rules.map { $0.id.text }
+    ids += fieldRules.flatMap { $0.checks.map { $0.id.text } }
+    let builtIn = ConstraintKind.all.map { $0.name } + ["type", "expressionError"]
+    let all = builtIn + ids
+    func check(_ override: MessageOverride, fields: [String]) {
+      let key = override.key.text
+      let kind = ConstraintKind.all.first { key == $0.name || key.hasSuffix("." + $0.name) }
+      checkPlaceholders(override.text, allowed: kind?.placeholders, rule: kind?.name ?? "")
+      if all.contains(key) { return }
+      if let dot = key.lastIndex(of: ".") {
+        let path = String(key[..<dot])
+        if fields.contains(path), all.contains(String(key[key.index(after: dot)...])) { return }
+      }
+      let near = Suggestion.names(near: key, among: all)
+      diagnostics.error(
+        .unknownMessageKey, "there is no rule `\(key)`", at: override.key.span,
+        help: near.first.map { "a rule with a similar name exists: `\($0)`" }
+          ?? "write the name of a rule, or `field.rule`")
+    }
+    let paths = parts.fields.map { $0.dottedName }
+    for override in ruleSet.messages { check(override, fields: paths) }
+    for rule in fieldRules {
+      for override in rule.messages { check(override, fields: []) }
+    }
+  }
+}
+
+extension SetRule {
+  /// The built-in message.
+  var message: String {
+    switch self {
+    case .atLeastOne: "Give at least one of {fields}"
+    case .exactlyOne: "Give exactly one of {fields}"
+    case .atMostOne: "Give at most one of {fields}"
+    case .allOrNone: "Give all of {fields}, or none"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CEL
+
+/// Turns a rule set into a program, collecting every problem on the way.
+///
+/// The work is split by topic over the extensions of this type: numbering the fields and laying
+/// out slots, expressions and their names, rules and messages, and the order of evaluation.
+final class ProgramCompiler {
+  let ruleSet: RuleSet
+  let patterns: any PatternCompiler
+  let diagnostics = DiagnosticCollector()
+  var parts = ProgramParts()
+
+  /// What the author wrote of each field, by number.
+  var fieldRules: [FieldRule] = []
+  /// The names of the form, and of each container by the number of its field.
+  var rootNames = NameTable()
+  var containerNames: [Int: NameTable] = [:]
+  /// What expressions see, by container.
+  var rootEnvironment = Environment(.rules)
+  var containerEnvironments: [Int: Environment] = [:]
+  /// The variable of each kind that has been asked for.
+  var variableIndex: [Variable.Kind: Int] = [:]
+  /// The variables that some expression reads.
+  var readVariables: Set<Int> = []
+  /// The expressions by their number: where they stand and what they read.
+  var sources: [(source: ExpressionSource, reads: [Int])] = []
+  /// What the rules of a field read besides expressions: fields by `equals`.
+  var comparedFields: [Int: [(field: Int, span: SourceSpan)]] = [:]
+  /// Whether a computed value shows a secret.
+  var secretComputed: [Int: Bool] = [:]
+  let regexEngine: RegexAdapter
+
+  init(_ ruleSet: RuleSet, patterns: any PatternCompiler) {
+    self.ruleSet = ruleSet
+    self.patterns = patterns
+    regexEngine = RegexAdapter(patterns)
+  }
+
+  func compile() -> Program? {
+    parts.form = ruleSet.form
+    parts.locale = ruleSet.locale
+    parts.tick = ruleSet.tick
+    numberFields()
+    layOut()
+    typeVariables()
+    makeEnvironments()
+    compileComputed()
+    finishEnvironments()
+    readDefaults()
+    compileFields()
+    compileFormRules()
+    compileActions()
+    checkMessageKeys()
+    guard !diagnostics.hasErrors else { return nil }
+    orderSteps()
+    guard !diagnostics.hasErrors else { return nil }
+    let program = Program(parts)
+    checkDefaults(of: program)
+    return diagnostics.hasErrors ? nil : program
+  }
+}
+
+/// All the problems of a rule set that could not be compiled.
+public struct CompilationError: Error, Sendable {
+  /// The problems, in no particular order.
+  public let diagnostics: [Diagnostic]
+}
+
+extension Program {
+  /// Compiles a rule set.
+  ///
+  /// - Parameters:
+  ///   - ruleSet: A rule set that was read without an error.
+  ///   - patterns: The regex engine.
+  /// - Throws: ``CompilationError`` with all problems, not the first.
+  public static func compile(
+    _ ruleSet: RuleSet, patterns: any PatternCompiler
+  ) throws(CompilationError) -> Program {
+    let (program, diagnostics) = check(ruleSet, patterns: patterns)
+    guard let program else { throw CompilationError(diagnostics: diagnostics) }
+    return program
+  }
+
+  /// Compiles a rule set as far as it goes: a program where there is no error, and all problems.
+  public static func check(
+    _ ruleSet: RuleSet, patterns: any PatternCompiler
+  ) -> (program: Program?, diagnostics: [Diagnostic]) {
+    let compiler = ProgramCompiler(ruleSet, patterns: patterns)
+    let program = compiler.compile()
+    return (program, compiler.diagnostics.diagnostics)
+  }
+}

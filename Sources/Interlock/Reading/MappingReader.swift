@@ -1,0 +1,83 @@
+/// Hands out the entries of a mapping by key, and reports in the end what nobody asked for.
+///
+/// Nothing in a rule file is ever ignored: a key that is not taken is an error, with the word to
+/// write instead where one is near.
+struct MappingReader {
+  /// What the mapping is, for messages: `a text field`, `a gate`.
+  let subject: String
+  let span: SourceSpan
+  let diagnostics: DiagnosticCollector
+  private var rest: [Node.Entry]
+  private var known: [String] = []
+
+  /// Begins to read a mapping; anything else is reported and gives nil.
+  init?(_ node: Node, as subject: String, _ diagnostics: DiagnosticCollector) {
+    guard case .mapping(let entries) = node.content else {
+      diagnostics.error(
+        .wrongValue, "\(subject) is written as keys and values, this is \(node.noun)",
+        at: node.span, help: "write each key on a line of its own: `key: value`")
+      return nil
+    }
+    self.subject = subject
+    self.span = node.span
+    self.diagnostics = diagnostics
+    self.rest = entries
+  }
+
+  /// Takes an entry, where the mapping has it.
+  mutating func take(_ key: String) -> Node.Entry? {
+    known.append(key)
+    guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
+    return rest.remove(at: index)
+  }
+
+  /// Takes a value that must be there.
+  mutating func require(_ key: String, example: String) -> Node? {
+    if let entry = take(key) { return entry.value }
+    diagnostics.error(
+      .missingKey, "\(subject) needs `\(key)`", at: span, help: "add `\(key): \(example)`")
+    return nil
+  }
+
+  /// Reports keys that this version knows of but cannot carry out yet.
+  mutating func refuse(_ keys: [String]) {
+    for key in keys {
+      guard let entry = take(key) else { continue }
+      diagnostics.error(
+        .notSupported, "`\(key)` is not supported yet by this version of interlock",
+        at: entry.keySpan, help: "remove it, or use a version that supports it")
+    }
+  }
+
+  /// Reports every entry that was not taken.
+  ///
+  /// - Parameter elsewhere: Explains a key that would be right in another place; nil for others.
+  func finish(elsewhere: (String) -> String? = { _ in nil }) {
+    for entry in rest {
+      if let reason = elsewhere(entry.key) {
+        diagnostics.error(.keyNotApplicable, reason, at: entry.keySpan)
+        continue
+      }
+      let help: String
+      if let word = Synonyms.word(for: entry.key), known.contains(word) {
+        help = "write `\(word)` instead of `\(entry.key)`"
+      } else {
+        let near = Suggestion.names(near: entry.key, among: known)
+        help =
+          near.isEmpty
+          ? "\(subject) may have: \(Self.list(known))"
+          : "a key with a similar name exists: \(Self.list(near))"
+      }
+      diagnostics.error(
+        .unknownKey, "unknown key `\(entry.key)` in \(subject)", at: entry.keySpan, help: help)
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    var text = ""
+    for (index, name) in names.prefix(24).enumerated() {
+      text += index == 0 ? "`\(name)`" : ", `\(name)`"
+    }
+    return names.count > 24 ? text + " …" : text
+  }
+}

@@ -1,0 +1,51 @@
+/// What a name may be: the rule language, section 1.
+enum NameRules {
+  /// Why a text is no name; nil where it is one.
+  static func problem(with text: String) -> (message: String, help: String)? {
+    let bytes = Array(text.utf8)
+    let isShaped =
+      !bytes.isEmpty && bytes.allSatisfy(isNameByte) && !isDigit(bytes[0])
+    if !isShaped {
+      return (
+        "`\(text)` is no name: a name has letters A to Z, digits and `_`, and begins with no digit",
+        "choose a name, and give the outside's key with `input: \"\(text)\"`"
+      )
+    }
+    if reserved.contains(text) {
+      return ("`\(text)` is a reserved word of expressions", "choose another name")
+    }
+    if builtIn.contains(text) {
+      return (
+        "`\(text)` is built in: expressions would read the built-in name", "choose another name"
+      )
+    }
+    return nil
+  }
+
+  /// The reserved words of CEL (language definition, "Syntax") and its literals.
+  static let reserved: Set<String> = [
+    "as", "break", "const", "continue", "else", "false", "for", "function", "if", "import", "in",
+    "let", "loop", "namespace", "null", "package", "return", "true", "var", "void", "while",
+  ]
+
+  /// The names that expressions have built in: the rule language, section 4.
+  static let builtIn: Set<String> = [
+    "item", "index", "valid", "elapsed", "now", "today", "isEmpty", "isValid", "isTouched",
+    "isDirty", "has", "size", "matches", "int", "uint", "double", "string", "bytes", "bool", "list",
+    "map", "type", "dyn", "duration", "timestamp", "null_type", "math", "strings", "optional",
+    "base64", "cel", "ip", "cidr",
+  ]
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+}

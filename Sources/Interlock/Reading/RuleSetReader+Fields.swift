@@ -1,0 +1,243 @@
+extension RuleSetReader {
+  /// Reads `fields`: names and their definitions.
+  func readFields(_ node: Node) -> [FieldRule] {
+    named(node, as: "fields").map { name, value in readField(value, name: name) }
+  }
+
+  /// Reads one field. An empty definition is an optional text.
+  func readField(_ node: Node, name: Name) -> FieldRule {
+    var field = FieldRule(name: name, typeSpan: name.span, input: name.text)
+    if node.isNull { return field }
+    guard var keys = MappingReader(node, as: "the field `\(name.text)`", diagnostics) else {
+      return field
+    }
+    readType(&keys, of: &field)
+    readTexts(&keys, of: &field)
+    readNormalisation(&keys, of: &field)
+    readConditions(&keys, of: &field)
+    for kind in ConstraintKind.all {
+      guard let entry = keys.take(kind.name) else { continue }
+      guard kind.appliesTo(field.type) else {
+        diagnostics.error(
+          .keyNotApplicable,
+          "`\(kind.name)` has no meaning on \(field.type.withArticle) field",
+          at: entry.keySpan, help: kind.misuseHelp(field.type))
+        continue
+      }
+      if let constraint = readConstraint(kind, entry) { field.constraints.append(constraint) }
+    }
+    if let entry = keys.take("check") {
+      field.checks = values.listOrOne(entry.value).compactMap { readCheck($0) }
+    }
+    readParts(&keys, of: &field)
+    if let entry = keys.take("default") { field.defaultValue = entry.value }
+    keys.refuse([
+      "remote", "enabledWhen", "optionsFrom", "optionValue", "uniqueItems", "uniqueBy",
+    ])
+    keys.finish()
+    return field
+  }
+
+  private func readType(_ keys: inout MappingReader, of field: inout FieldRule) {
+    guard let entry = keys.take("type") else { return }
+    field.typeSpan = entry.value.span
+    let words = FieldType.allCases.map { $0.rawValue }
+    guard let word = values.word(entry.value, for: "type", among: words),
+      let type = FieldType(rawValue: word)
+    else { return }
+    field.type = type
+    if !type.isSupported {
+      diagnostics.error(
+        .notSupported, "the type `\(word)` is not supported yet by this version of interlock",
+        at: entry.value.span, help: "use a text with a pattern, or a version that supports it")
+    }
+  }
+
+  private func readTexts(_ keys: inout MappingReader, of field: inout FieldRule) {
+    if let entry = keys.take("label") { field.label = values.text(entry.value, for: "label") }
+    if let entry = keys.take("hint") { _ = values.text(entry.value, for: "hint") }
+    if let entry = keys.take("message") { field.message = readMessage(entry.value, for: "message") }
+    if let entry = keys.take("messages") { field.messages = readMessages(entry.value) }
+    if let entry = keys.take("severity") {
+      field.severity = readSeverity(entry.value) ?? field.severity
+    }
+    if let entry = keys.take("secret") {
+      field.isSecret = values.boolean(entry.value, for: "secret") ?? true
+      // A secret is never changed on the way in unless the author asks for it.
+      field.normalisation.trim = !field.isSecret
+    }
+    if let entry = keys.take("input"), let input = values.text(entry.value, for: "input") {
+      if input.isEmpty || input.hasPrefix("$") {
+        diagnostics.error(
+          .wrongValue,
+          "`input` is the key that the outside uses, not empty and not beginning with `$`",
+          at: entry.value.span)
+      } else {
+        field.input = input
+      }
+    }
+    if let entry = keys.take("debounce") {
+      field.debounce = values.duration(entry.value, for: "debounce")
+    }
+  }
+
+  private func readNormalisation(_ keys: inout MappingReader, of field: inout FieldRule) {
+    let isText = field.type == .text || field.type == .choice
+    func take(_ key: String) -> Node? {
+      guard let entry = keys.take(key) else { return nil }
+      guard isText else {
+        diagnostics.error(
+          .keyNotApplicable, "`\(key)` has no meaning on \(field.type.withArticle) field",
+          at: entry.keySpan, help: "only text is normalised")
+        return nil
+      }
+      return entry.value
+    }
+    if let node = take("trim") {
+      field.normalisation.trim = values.boolean(node, for: "trim") ?? true
+    }
+    if let node = take("collapse") {
+      field.normalisation.collapse = values.boolean(node, for: "collapse") ?? false
+    }
+    if let node = take("case") {
+      let words = Normalisation.Case.allCases.map { $0.rawValue }
+      field.normalisation.letterCase = values.word(node, for: "case", among: words)
+        .flatMap { Normalisation.Case(rawValue: $0) }
+    }
+    if let node = take("unicode") {
+      field.normalisation.isNFC = values.word(node, for: "unicode", among: ["nfc"]) != nil
+    }
+    if let node = take("lengthUnit") {
+      let words = LengthUnit.allCases.map { $0.rawValue }
+      field.lengthUnit =
+        values.word(node, for: "lengthUnit", among: words)
+        .flatMap { LengthUnit(rawValue: $0) } ?? .graphemes
+    }
+  }
+
+  private func readConditions(_ keys: inout MappingReader, of field: inout FieldRule) {
+    if let entry = keys.take("requiredWhen") {
+      if field.type == .boolean {
+        refuseRequired("requiredWhen", at: entry.keySpan)
+      } else {
+        field.requiredWhen = values.expression(entry.value, for: "requiredWhen")
+      }
+    }
+    if let entry = keys.take("visibleWhen") {
+      field.visibleWhen = values.expression(entry.value, for: "visibleWhen")
+    }
+  }
+
+  /// A boolean is never empty, so that to demand one means something else.
+  private func refuseRequired(_ key: String, at span: SourceSpan) {
+    diagnostics.error(
+      .keyNotApplicable, "`\(key)` has no meaning on a boolean: it is never empty", at: span,
+      help: "to demand that it is ticked, write `const: true`")
+  }
+
+  private func readParts(_ keys: inout MappingReader, of field: inout FieldRule) {
+    if let entry = keys.take("fields") {
+      if field.type == .group {
+        field.members = readFields(entry.value)
+      } else {
+        diagnostics.error(
+          .keyNotApplicable, "`fields` has no meaning on \(field.type.withArticle) field",
+          at: entry.keySpan,
+          help: field.type == .list
+            ? "write `item: { type: group, fields: … }`" : "write `type: group`")
+      }
+    } else if field.type == .group {
+      diagnostics.error(
+        .missingKey, "the group `\(field.name.text)` needs `fields`", at: field.typeSpan,
+        help: "add `fields:` with the members")
+    }
+    if let entry = keys.take("item") {
+      if field.type == .list {
+        field.item = [readField(entry.value, name: Name("item", at: entry.keySpan))]
+        for item in field.item { refuseOnItem(item) }
+      } else {
+        diagnostics.error(
+          .keyNotApplicable, "`item` has no meaning on \(field.type.withArticle) field",
+          at: entry.keySpan, help: "write `type: list`")
+      }
+    } else if field.type == .list {
+      diagnostics.error(
+        .missingKey, "the list `\(field.name.text)` needs `item`", at: field.typeSpan,
+        help: "add `item: { type: text }`, the definition of each row")
+    }
+  }
+
+  private func refuseOnItem(_ item: FieldRule) {
+    if item.input != item.name.text {
+      diagnostics.error(
+        .keyNotApplicable, "`input` has no meaning on the rows of a list: they have no key",
+        at: item.name.span)
+    }
+    if let node = item.defaultValue {
+      diagnostics.error(
+        .keyNotApplicable, "`default` has no meaning on the rows of a list", at: node.span,
+        help: "give the whole list a default")
+    }
+  }
+
+  func readSeverity(_ node: Node) -> Severity? {
+    values.word(node, for: "severity", among: Severity.allCases.map { $0.rawValue })
+      .flatMap { Severity(rawValue: $0) }
+  }
+
+  /// Reads a constraint in its short or its long form.
+  private func readConstraint(_ kind: ConstraintKind, _ entry: Node.Entry) -> ConstraintRule? {
+    guard case .mapping = entry.value.content else {
+      return ConstraintRule(kind: kind, argument: entry.value, keySpan: entry.keySpan)
+    }
+    guard var long = MappingReader(entry.value, as: "`\(kind.name)`", diagnostics) else {
+      return nil
+    }
+    let argument = long.require("value", example: kind.argumentExample)
+    let when = long.take("when").flatMap { values.expression($0.value, for: "when") }
+    let message = long.take("message").flatMap { readMessage($0.value, for: "message") }
+    let severity = long.take("severity").flatMap { readSeverity($0.value) }
+    long.finish()
+    guard let argument else { return nil }
+    return ConstraintRule(
+      kind: kind, argument: argument, keySpan: entry.keySpan, when: when, message: message,
+      severity: severity)
+  }
+
+  private func readCheck(_ node: Node) -> CheckRule? {
+    guard var keys = MappingReader(node, as: "a check", diagnostics) else { return nil }
+    let id = keys.require("id", example: "sumIsRight")
+    let that = keys.require("that", example: "'a > b'")
+    let when = keys.take("when").flatMap { values.expression($0.value, for: "when") }
+    let message = keys.take("message").flatMap { readMessage($0.value, for: "message") }
+    let severity = keys.take("severity").flatMap { readSeverity($0.value) }
+    keys.finish()
+    guard let id, let that, let name = readID(id),
+      let expression = values.expression(that, for: "that")
+    else { return nil }
+    return CheckRule(
+      id: name, that: expression, when: when, message: message, severity: severity)
+  }
+
+  /// Reads the identifier of a check or rule, which appears in verdicts.
+  func readID(_ node: Node) -> Name? {
+    guard let text = values.text(node, for: "id") else { return nil }
+    let isShaped =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains($0)
+      }
+    guard isShaped else {
+      diagnostics.error(
+        .invalidName, "an `id` has letters, digits, `_` and `-`, this is `\(text)`", at: node.span)
+      return nil
+    }
+    if ConstraintKind.reservedRuleNames.contains(text) {
+      diagnostics.error(
+        .invalidName, "`\(text)` is the name of a built-in rule", at: node.span,
+        help: "choose another `id`, so that a verdict tells the two apart")
+      return nil
+    }
+    return Name(text, at: node.span)
+  }
+}

@@ -1,0 +1,169 @@
+extension RuleSetReader {
+  /// Reads `computed`.
+  func readComputed(_ node: Node) -> [ComputedRule] {
+    named(node, as: "computed values").compactMap { name, value in
+      guard case .mapping = value.content else {
+        return values.expression(value, for: name.text).map {
+          ComputedRule(name: name, value: $0, typeSpan: name.span)
+        }
+      }
+      guard
+        var keys = MappingReader(value, as: "the computed value `\(name.text)`", diagnostics)
+      else { return nil }
+      let expression = keys.require("value", example: "'a + b'")
+        .flatMap { values.expression($0, for: "value") }
+      var rule = ComputedRule(
+        name: name,
+        value: ExpressionSource(
+          text: "null", span: name.span,
+          map: ScalarMap(file: 0, pieces: [], decodedCount: 0, sourceEnd: 0)),
+        typeSpan: name.span)
+      if let entry = keys.take("type") {
+        rule.typeSpan = entry.value.span
+        rule.type = values.word(
+          entry.value, for: "type", among: FieldType.allCases.map { $0.rawValue }
+        ).flatMap { FieldType(rawValue: $0) }
+      }
+      if let entry = keys.take("decimals"), let count = values.count(entry.value, for: "decimals") {
+        if count <= 15 {
+          rule.decimals = Int(count)
+        } else {
+          diagnostics.error(
+            .wrongValue, "`decimals` is at most 15: a number carries no more", at: entry.value.span)
+        }
+      }
+      if let entry = keys.take("label") { rule.label = values.text(entry.value, for: "label") }
+      keys.finish()
+      guard let expression else { return nil }
+      rule.value = expression
+      return rule
+    }
+  }
+
+  /// Reads `gates`.
+  func readGates(_ node: Node) -> [GateRule] {
+    named(node, as: "gates").compactMap { name, value in
+      guard var keys = MappingReader(value, as: "the gate `\(name.text)`", diagnostics) else {
+        return nil
+      }
+      var gate: GateRule?
+      var kinds = 0
+      for kind in GateKind.allCases {
+        guard let entry = keys.take(kind.rawValue) else { continue }
+        kinds += 1
+        if kinds > 1 {
+          diagnostics.error(
+            .wrongValue, "a gate is one of `after`, `cooldown` and `within`, not two",
+            at: entry.keySpan, help: "write two gates")
+        }
+        guard let duration = values.duration(entry.value, for: kind.rawValue) else { continue }
+        gate = GateRule(name: name, kind: kind, duration: duration)
+      }
+      if let entry = keys.take("since") {
+        if values.text(entry.value, for: "since") != "opened" {
+          diagnostics.error(
+            .notSupported,
+            "a gate since a field or an action is not supported yet by this version of interlock",
+            at: entry.value.span, help: "write `since: opened`")
+        }
+      }
+      keys.finish()
+      if kinds == 0 {
+        diagnostics.error(
+          .missingKey, "the gate `\(name.text)` needs `after`, `cooldown` or `within`",
+          at: value.span, help: "write `after: 10s`")
+      }
+      return gate
+    }
+  }
+
+  /// Reads `actions`.
+  func readActions(_ node: Node) -> [ActionRule] {
+    named(node, as: "actions").compactMap { name, value in
+      if value.isNull { return ActionRule(name: name) }
+      guard var keys = MappingReader(value, as: "the action `\(name.text)`", diagnostics) else {
+        return nil
+      }
+      let enabledWhen = keys.take("enabledWhen").flatMap {
+        values.expression($0.value, for: "enabledWhen")
+      }
+      let label = keys.take("label").flatMap { values.text($0.value, for: "label") }
+      keys.finish()
+      return ActionRule(name: name, enabledWhen: enabledWhen, label: label)
+    }
+  }
+
+  /// Reads `rules`.
+  func readRules(_ node: Node) -> [FormRule] {
+    guard case .sequence(let nodes) = node.content else {
+      if !node.isNull {
+        diagnostics.error(
+          .wrongValue, "`rules` is a list, this is \(node.noun)", at: node.span,
+          help: "begin each rule with `- `")
+      }
+      return []
+    }
+    return nodes.compactMap { readRule($0) }
+  }
+
+  private func readRule(_ node: Node) -> FormRule? {
+    guard var keys = MappingReader(node, as: "a rule", diagnostics) else { return nil }
+    var demands: [(demand: FormRule.Demand, on: [Name], name: Name)] = []
+    for set in SetRule.allCases {
+      guard let entry = keys.take(set.rawValue) else { continue }
+      let names = readPaths(entry.value, for: set.rawValue)
+      if names.count < 2 {
+        diagnostics.error(
+          .wrongValue, "`\(set.rawValue)` names at least two fields", at: entry.value.span)
+      }
+      demands.append((.set(set), names, Name(set.rawValue, at: entry.keySpan)))
+    }
+    let id = keys.take("id")
+    if let entry = keys.take("that"), let that = values.expression(entry.value, for: "that") {
+      demands.append((.that(that), [], Name("", at: entry.keySpan)))
+    }
+    let on = keys.take("on")
+    let when = keys.take("when").flatMap { values.expression($0.value, for: "when") }
+    let message = keys.take("message").flatMap { readMessage($0.value, for: "message") }
+    let severity = keys.take("severity").flatMap { readSeverity($0.value) }
+    keys.finish()
+
+    guard demands.count == 1 else {
+      diagnostics.error(
+        .missingKey,
+        "a rule has one of `that` and `atLeastOne`, `exactlyOne`, `atMostOne`, `allOrNone`",
+        at: node.span, help: "write `{ id: aName, that: 'a < b' }`")
+      return nil
+    }
+    var name = demands[0].name
+    var fields = demands[0].on
+    let isSet = !name.text.isEmpty
+    if let id {
+      guard let chosen = readID(id.value) else { return nil }
+      name = chosen
+    } else if !isSet {
+      diagnostics.error(
+        .missingKey, "a rule needs `id`, the name it has in verdicts", at: node.span,
+        help: "add `id: aName`")
+      return nil
+    }
+    if let on {
+      if isSet {
+        diagnostics.error(
+          .keyNotApplicable, "`on` has no meaning here: the rule names its fields already",
+          at: on.keySpan, help: "remove `on`")
+      } else {
+        fields = readPaths(on.value, for: "on")
+      }
+    }
+    return FormRule(
+      id: name, demand: demands[0].demand, on: fields, when: when, message: message,
+      severity: severity)
+  }
+
+  private func readPaths(_ node: Node, for key: String) -> [Name] {
+    values.listOrOne(node).compactMap { node in
+      values.text(node, for: key).map { Name($0, at: node.span) }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// Reads a document tree into a rule set and reports every problem on the way.
+public struct RuleSetReader {
+  let diagnostics = DiagnosticCollector()
+  var values: ValueReader { ValueReader(diagnostics: diagnostics) }
+  var locale = "en"
+
+  private init() {}
+
+  /// Reads the root of a rule file.
+  ///
+  /// - Returns: The rule set, as far as it could be read, and all problems found; with an error
+  ///   among them the rule set must not be compiled.
+  public static func read(_ root: Node) -> (ruleSet: RuleSet, diagnostics: [Diagnostic]) {
+    var reader = RuleSetReader()
+    let ruleSet = reader.readRoot(root)
+    return (ruleSet, reader.diagnostics.diagnostics)
+  }
+
+  private mutating func readRoot(_ root: Node) -> RuleSet {
+    var ruleSet = RuleSet()
+    guard var file = MappingReader(root, as: "a rule file", diagnostics) else { return ruleSet }
+    readVersion(&file)
+    if let node = file.require("form", example: "signup") {
+      ruleSet.form = values.text(node, for: "form") ?? ""
+    }
+    if let entry = file.take("title") { ruleSet.title = values.text(entry.value, for: "title") }
+    if let entry = file.take("description") {
+      ruleSet.summary = values.text(entry.value, for: "description")
+    }
+    if let entry = file.take("locale"), let tag = values.text(entry.value, for: "locale") {
+      ruleSet.locale = tag
+      locale = tag
+    }
+    if let entry = file.take("fields") { ruleSet.fields = readFields(entry.value) }
+    if let entry = file.take("computed") { ruleSet.computed = readComputed(entry.value) }
+    if let entry = file.take("gates") { ruleSet.gates = readGates(entry.value) }
+    if let entry = file.take("rules") { ruleSet.rules = readRules(entry.value) }
+    if let entry = file.take("actions") { ruleSet.actions = readActions(entry.value) }
+    if let entry = file.take("messages") { ruleSet.messages = readMessages(entry.value) }
+    if let entry = file.take("unknownFields"),
+      let word = values.word(entry.value, for: "unknownFields", among: ["ignore", "reject"])
+    {
+      ruleSet.rejectsUnknownFields = word == "reject"
+    }
+    if let entry = file.take("clock") { ruleSet.tick = readClock(entry.value) ?? ruleSet.tick }
+    file.refuse(["import", "types", "sources", "tests"])
+    file.finish()
+    return ruleSet
+  }
+
+  private func readVersion(_ file: inout MappingReader) {
+    guard let node = file.require("interlock", example: "1") else { return }
+    if let scalar = node.scalar, scalar.resolved == .integer, scalar.text == "1" { return }
+    diagnostics.error(
+      .unsupportedVersion, "this version of interlock reads language version 1, not \(node.noun)",
+      at: node.span, help: "write `interlock: 1`")
+  }
+
+  private func readClock(_ node: Node) -> Int64? {
+    guard var clock = MappingReader(node, as: "the clock", diagnostics) else { return nil }
+    defer { clock.finish() }
+    guard let tick = clock.require("tick", example: "1s"),
+      let duration = values.duration(tick, for: "tick")
+    else { return nil }
+    guard duration >= 10_000_000 else {
+      diagnostics.error(
+        .wrongValue, "a tick is at least 10ms", at: tick.span, help: "write `tick: 10ms` or more")
+      return nil
+    }
+    return duration
+  }
+
+  // MARK: Entries by name
+
+  /// Reads the entries of a mapping whose keys are names that the author chose.
+  func named(_ node: Node, as subject: String) -> [(name: Name, value: Node)] {
+    guard case .mapping(let entries) = node.content else {
+      if !node.isNull {
+        diagnostics.error(
+          .wrongValue, "\(subject) are written as names and values, this is \(node.noun)",
+          at: node.span)
+      }
+      return []
+    }
+    return entries.map { entry in
+      checkName(entry.key, at: entry.keySpan)
+      return (Name(entry.key, at: entry.keySpan), entry.value)
+    }
+  }
+
+  private func checkName(_ text: String, at span: SourceSpan) {
+    if let problem = NameRules.problem(with: text) {
+      diagnostics.error(.invalidName, problem.message, at: span, help: problem.help)
+    }
+  }
+
+  // MARK: Messages
+
+  /// Reads a message: a text, or texts by language.
+  func readMessage(_ node: Node, for key: String) -> LocalizedText? {
+    if case .mapping(let entries) = node.content {
+      var texts: [LocalizedText.Entry] = []
+      for entry in entries {
+        guard let text = values.text(entry.value, for: entry.key) else { continue }
+        texts.append(
+          LocalizedText.Entry(
+            locale: entry.key, template: MessageTemplate(text), span: entry.value.span))
+      }
+      return LocalizedText(entries: texts)
+    }
+    guard let text = values.text(node, for: key) else { return nil }
+    return LocalizedText(entries: [
+      LocalizedText.Entry(locale: locale, template: MessageTemplate(text), span: node.span)
+    ])
+  }
+
+  /// Reads `messages`: by rule, or by language and then by rule.
+  func readMessages(_ node: Node) -> [MessageOverride] {
+    guard case .mapping(let entries) = node.content else {
+      diagnostics.error(
+        .wrongValue, "`messages` are written as rules and texts, this is \(node.noun)",
+        at: node.span, help: "write `messages: { required: 'Please fill in {label}' }`")
+      return []
+    }
+    var overrides: [MessageOverride] = []
+    for entry in entries {
+      if case .mapping(let rules) = entry.value.content, isLanguageTag(entry.key) {
+        for rule in rules {
+          guard let text = values.text(rule.value, for: rule.key) else { continue }
+          let localized = LocalizedText.Entry(
+            locale: entry.key, template: MessageTemplate(text), span: rule.value.span)
+          add(localized, under: Name(rule.key, at: rule.keySpan), to: &overrides)
+        }
+      } else if let text = readMessage(entry.value, for: entry.key) {
+        for localized in text.entries {
+          add(localized, under: Name(entry.key, at: entry.keySpan), to: &overrides)
+        }
+      }
+    }
+    return overrides
+  }
+
+  private func add(
+    _ entry: LocalizedText.Entry, under key: Name, to overrides: inout [MessageOverride]
+  ) {
+    if let index = overrides.firstIndex(where: { $0.key.text == key.text }) {
+      overrides[index].text.entries.append(entry)
+    } else {
+      overrides.append(MessageOverride(key: key, text: LocalizedText(entries: [entry])))
+    }
+  }
+
+  /// Whether a key looks like a language tag (BCP 47): `en`, `ko-KR`. No rule has two letters.
+  private func isLanguageTag(_ key: String) -> Bool {
+    let language = key.prefix { $0 != "-" }
+    return (2...3).contains(language.utf8.count)
+      && language.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+  }
+}

@@ -1,0 +1,62 @@
+/// The words of other systems, and ours for the same thing.
+///
+/// Sources: JSON Schema (`minimum`, `enum`, `multipleOf`), Laravel and Parsley (`same`, `sameAs`,
+/// `equalTo`, `requiredIf`), Form.io and SurveyJS (`visibleIf`, `customConditional`), XForms and
+/// ODK (`relevant`, `constraint`, `calculate`, `bind`), HTML attributes (`minlength`, `readonly`).
+enum Synonyms {
+  /// Our word for another system's, compared without case, hyphens and underscores.
+  static func word(for key: String) -> String? {
+    let folded = fold(key)
+    return table.first { $0.other == folded }?.ours
+  }
+
+  private static func fold(_ key: String) -> String {
+    var folded = ""
+    for character in key where character != "-" && character != "_" && character != " " {
+      folded += character.lowercased()
+    }
+    return folded
+  }
+
+  private static let table: [(other: String, ours: String)] = [
+    ("minimum", "min"), ("maximum", "max"), ("minvalue", "min"), ("maxvalue", "max"),
+    ("exclusiveminimum", "exclusiveMin"), ("exclusivemaximum", "exclusiveMax"),
+    ("greaterthan", "exclusiveMin"), ("lessthan", "exclusiveMax"), ("gt", "exclusiveMin"),
+    ("gte", "min"), ("lt", "exclusiveMax"), ("lte", "max"), ("after", "min"), ("before", "max"),
+    ("multipleof", "step"), ("divisibleby", "step"),
+    ("minlen", "minLength"), ("maxlen", "maxLength"), ("len", "length"), ("size", "length"),
+    ("regex", "pattern"), ("regexp", "pattern"), ("matches", "pattern"), ("mask", "pattern"),
+    ("notregex", "notPattern"), ("includes", "contains"),
+    ("equalto", "equals"), ("sameas", "equals"), ("same", "equals"), ("eqfield", "equals"),
+    ("matchesfield", "equals"), ("confirm", "equals"), ("confirmed", "equals"),
+    ("different", "notEquals"), ("notequalto", "notEquals"), ("differentfrom", "notEquals"),
+    ("enum", "options"), ("oneof", "options"), ("choices", "options"), ("values", "options"),
+    ("in", "options"), ("equal", "const"), ("accepted", "const"), ("fixed", "const"),
+    ("requiredif", "requiredWhen"), ("mandatory", "required"), ("notempty", "required"),
+    ("notnull", "required"), ("notblank", "required"), ("presence", "required"),
+    ("visibleif", "visibleWhen"), ("showif", "visibleWhen"), ("showwhen", "visibleWhen"),
+    ("relevant", "visibleWhen"), ("visible", "visibleWhen"), ("hidden", "visibleWhen"),
+    ("customconditional", "visibleWhen"), ("conditional", "visibleWhen"), ("dependson", "when"),
+    ("if", "when"), ("unless", "when"), ("condition", "when"), ("only", "when"),
+    ("enabledif", "enabledWhen"), ("readonly", "enabledWhen"), ("disabled", "enabledWhen"),
+    ("enabled", "enabledWhen"), ("disabledwhen", "enabledWhen"),
+    ("constraint", "check"), ("validate", "check"), ("validation", "check"), ("checks", "check"),
+    ("assert", "that"), ("test", "that"), ("expression", "that"), ("expr", "that"), ("cel", "that"),
+    ("rule", "that"), ("requiredmsg", "message"), ("error", "message"), ("errormessage", "message"),
+    ("jrconstraintmsg", "message"), ("msg", "message"), ("title", "label"), ("name", "label"),
+    ("caption", "label"), ("help", "hint"), ("placeholder", "hint"), ("description", "hint"),
+    ("calculate", "value"), ("calculation", "value"), ("formula", "value"),
+    ("calculated", "computed"), ("calculations", "computed"), ("properties", "fields"),
+    ("inputs", "fields"), ("controls", "fields"), ("children", "fields"), ("members", "fields"),
+    ("items", "item"), ("element", "item"), ("of", "item"), ("each", "item"),
+    ("initial", "default"), ("initialvalue", "default"), ("defaultvalue", "default"),
+    ("password", "secret"), ("sensitive", "secret"), ("private", "secret"),
+    ("minrows", "minItems"), ("maxrows", "maxItems"), ("unique", "uniqueItems"),
+    ("include", "import"), ("imports", "import"), ("definitions", "types"), ("defs", "types"),
+    ("version", "interlock"), ("id", "form"), ("timers", "gates"), ("timer", "gates"),
+    ("buttons", "actions"), ("submit", "actions"), ("delay", "debounce"), ("wait", "after"),
+    ("duration", "after"), ("throttle", "cooldown"), ("expires", "within"), ("timeout", "within"),
+    ("round", "decimals"), ("precision", "decimals"), ("fractiondigits", "decimals"),
+    ("level", "severity"), ("lowercase", "case"), ("uppercase", "case"), ("fields", "on"),
+  ]
+}

@@ -1,0 +1,167 @@
+/// Reads single values of a rule file, each with an error that says what to write.
+struct ValueReader {
+  let diagnostics: DiagnosticCollector
+
+  /// A boolean: only `true` and `false`, never YAML 1.1's other words.
+  func boolean(_ node: Node, for key: String) -> Bool? {
+    if let scalar = node.scalar {
+      if case .boolean(let value) = scalar.resolved { return value }
+      if scalar.isYAML11Boolean, let value = Self.yaml11Boolean(scalar.text) {
+        diagnostics.error(
+          .yamlTrap, "`\(key)` is true or false, `\(scalar.text)` is a word in YAML 1.2",
+          at: node.span, help: "write `\(key): \(value)`")
+        return nil
+      }
+      if scalar.text == "true" || scalar.text == "false" {
+        diagnostics.error(
+          .wrongValue, "`\(key)` is true or false, this is a text", at: node.span,
+          help: "remove the quotes: `\(key): \(scalar.text)`")
+        return nil
+      }
+    }
+    diagnostics.error(
+      .wrongValue, "`\(key)` is true or false, this is \(node.noun)", at: node.span,
+      help: "write `\(key): true` or `\(key): false`")
+    return nil
+  }
+
+  /// A text: anything that is written as one value and does not mean a boolean, number or null.
+  func text(_ node: Node, for key: String) -> String? {
+    guard let scalar = node.scalar else {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a text, this is \(node.noun)", at: node.span,
+        help: "put the text in quotes: `\(key): '…'`")
+      return nil
+    }
+    if let comment = scalar.trailingComment {
+      diagnostics.report(
+        Diagnostic(
+          .warning, .commentCutsText, "everything after ` #` is a comment, not part of `\(key)`",
+          at: comment, label: "not read",
+          help: "where it belongs to the text, put the whole text in quotes"))
+    }
+    return scalar.text
+  }
+
+  /// A text that has to be quoted where YAML reads it as something else: a name of an option.
+  func strictText(_ node: Node, for key: String) -> String? {
+    guard let text = text(node, for: key) else { return nil }
+    guard let scalar = node.scalar, scalar.resolved == .text else {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a text, this is \(node.noun)", at: node.span,
+        help: "put it in quotes: `\(key): '\(text)'`")
+      return nil
+    }
+    return text
+  }
+
+  /// A count: a whole number of at least 0.
+  func count(_ node: Node, for key: String) -> Int64? {
+    guard let decimal = number(node, for: key) else { return nil }
+    guard let value = decimal.int64, value >= 0, value <= 1_000_000_000 else {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a whole number from 0 to 1000000000, this is \(node.noun)",
+        at: node.span)
+      return nil
+    }
+    return value
+  }
+
+  /// A decimal number, exactly as written.
+  func number(_ node: Node, for key: String) -> Decimal? {
+    guard let scalar = node.scalar else {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a number, this is \(node.noun)", at: node.span)
+      return nil
+    }
+    if scalar.style != .plain {
+      let isNumber = Decimal(html: scalar.text) != nil
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a number, this is a text", at: node.span,
+        help: isNumber ? "remove the quotes: `\(key): \(scalar.text)`" : "")
+      return nil
+    }
+    if scalar.isSexagesimal {
+      diagnostics.error(
+        .yamlTrap,
+        "`\(key)` is a number, `\(scalar.text)` is not: some YAML readers take it for base 60",
+        at: node.span, help: "write the number in digits")
+      return nil
+    }
+    if scalar.isYAML11Octal || scalar.text.hasPrefix("0o") {
+      diagnostics.error(
+        .yamlTrap,
+        "`\(scalar.text)` begins with 0: some YAML readers take it for an octal number",
+        at: node.span, help: "write the number without leading zeros")
+      return nil
+    }
+    guard let decimal = Decimal(html: scalar.text) else {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a decimal number, this is \(node.noun)", at: node.span,
+        help: "write digits, with `.` before the fraction: `1.5`")
+      return nil
+    }
+    return decimal
+  }
+
+  /// A length of time with its unit, in nanoseconds; never negative.
+  func duration(_ node: Node, for key: String) -> Int64? {
+    guard let scalar = node.scalar else {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a length of time, this is \(node.noun)", at: node.span,
+        help: "write a number with its unit: `10s`, `500ms`, `1h30m`")
+      return nil
+    }
+    if scalar.resolved == .integer || scalar.resolved == .float {
+      diagnostics.error(
+        .wrongValue, "`\(key)` needs a unit", at: node.span,
+        help: "write `\(scalar.text)s` for seconds, `\(scalar.text)ms` for thousandths of a second")
+      return nil
+    }
+    guard let span = TimeSpan(scalar.text), span.nanoseconds >= 0 else {
+      diagnostics.error(
+        .wrongValue, "`\(scalar.text)` is no length of time", at: node.span,
+        help: "write a number with its unit: `10s`, `500ms`, `1h30m`")
+      return nil
+    }
+    return span.nanoseconds
+  }
+
+  /// One of a fixed list of words.
+  func word(_ node: Node, for key: String, among words: [String]) -> String? {
+    if let scalar = node.scalar, words.contains(scalar.text) { return scalar.text }
+    var list = ""
+    for (index, word) in words.enumerated() { list += (index == 0 ? "`" : ", `") + word + "`" }
+    let near = node.scalar.map { Suggestion.names(near: $0.text, among: words) } ?? []
+    diagnostics.error(
+      .wrongValue, "`\(key)` is one of \(list), this is \(node.noun)", at: node.span,
+      help: near.first.map { "a word with a similar name exists: `\($0)`" } ?? "")
+    return nil
+  }
+
+  /// An expression, with the place of every byte.
+  func expression(_ node: Node, for key: String) -> ExpressionSource? {
+    guard let scalar = node.scalar else {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is an expression, this is \(node.noun)", at: node.span,
+        help: "put the expression in quotes: `\(key): '…'`")
+      return nil
+    }
+    _ = text(node, for: key)
+    return ExpressionSource(text: scalar.text, span: node.span, map: scalar.map)
+  }
+
+  /// A list of single values; one value stands for a list of one.
+  func listOrOne(_ node: Node) -> [Node] {
+    if case .sequence(let nodes) = node.content { return nodes }
+    return [node]
+  }
+
+  private static func yaml11Boolean(_ text: String) -> String? {
+    switch text.lowercased() {
+    case "yes", "on", "y", "true": "true"
+    case "no", "off", "n", "false": "false"
+    default: nil
+    }
+  }
+}
