@@ -1,0 +1,32 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+@Suite struct ConstraintExampleTests {
+  @Test(arguments: ConstraintKind.all.indices)
+  func `examples of a constraint behave as documented`(index: Int) throws {
+    let kind = ConstraintKind.all[index]
+    #expect(!kind.examples.isEmpty)
+    for example in kind.examples {
+      var rules = "interlock: 1\nform: example\nfields:\n  value: \(example.field)\n"
+      if !example.others.isEmpty { rules += "  \(example.others)\n" }
+      let program = try RuleFile.program(rules)
+      for form in example.accepts {
+        let verdict = try program.verdict("{\(form)}")
+        #expect(verdict.violations == [], "\(kind.name) on {\(form)}")
+        #expect(verdict.isEnabled)
+      }
+      for form in example.refuses {
+        let verdict = try program.verdict("{\(form)}")
+        #expect(verdict.violations == ["/value \(kind.name)"], "\(kind.name) on {\(form)}")
+        #expect(!verdict.isEnabled)
+      }
+    }
+  }
+
+  @Test func `every constraint has a name of its own`() {
+    let names = ConstraintKind.all.map { $0.name }
+    #expect(Set(names).count == names.count)
+  }
+}
