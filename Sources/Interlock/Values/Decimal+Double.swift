@@ -7,6 +7,7 @@ extension Decimal {
     guard !limbs.isZero else { return 0 }
     if limbs.second | limbs.third == 0, let exact = exactlyScaled() { return exact }
     let digits = significantDigits
+    if let nearest = nearestQuotient(digits: digits) { return nearest }
     var whole = limbs
     _ = whole.shiftRight(3 * Limbs.width - digits)
     return Decimal.nearest(whole, exponent: Int(pointExponent) - digits)
@@ -21,6 +22,30 @@ extension Decimal {
     let scale =
       Double(Limbs.power(min(abs(exponent), 11))) * Double(Limbs.power(max(abs(exponent) - 11, 0)))
     return exponent < 0 ? Double(whole) / scale : Double(whole) * scale
+  }
+
+  /// The nearest double of a fraction that fits words, as doubles written in full are.
+  private func nearestQuotient(digits: Int) -> Double? {
+    let places = digits - Int(pointExponent)
+    // 5^27 is the greatest that fits 63 bits.
+    guard digits <= Limbs.width + 1, limbs.third == 0, places > 0, places <= 27 else { return nil }
+    let whole =
+      digits <= Limbs.width
+      ? limbs.first / Limbs.power(Limbs.width - digits)
+      : limbs.first * 10 + limbs.second / (Limbs.base / 10)
+    var divisor: UInt64 = 1
+    for _ in 0..<places { divisor &*= 5 }
+    let shift = whole.leadingZeroBitCount
+    let divisorShift = divisor.leadingZeroBitCount
+    let value = whole << UInt64(shift)
+    divisor <<= UInt64(divisorShift)
+    // Whichever is greater, the quotient has exactly 64 bits.
+    let isHalved = value >= divisor
+    let dividend = isHalved ? (high: value >> 1, low: value << 63) : (high: value, low: 0)
+    let (quotient, remainder) = divisor.dividingFullWidth(dividend)
+    return Double(
+      rounding: quotient, isExact: remainder == 0,
+      exponent: divisorShift - shift - (isHalved ? 63 : 64) - places)
   }
 
   /// Rounds digits times a power of ten, by exact arithmetic on whole numbers.

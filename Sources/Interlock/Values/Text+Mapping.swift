@@ -42,7 +42,7 @@ extension Text {
 
     /// Appends the text in Normalization Form C (Unicode Standard Annex 15).
     package static func appendNFC(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
-      if isASCII(bytes) {
+      if isPlainlyNFC(bytes) {
         for index in 0..<bytes.count { output.append(bytes[index]) }
         return
       }

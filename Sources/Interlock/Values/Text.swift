@@ -70,11 +70,38 @@ package enum Text {
   /// Whether two texts are equal by Unicode canonical equivalence.
   package static func isEquivalent(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     if isIdentical(left, right) { return true }
-    if isASCII(left) && isASCII(right) { return false }
+    if isPlainlyNFC(left) && isPlainlyNFC(right) { return false }
     guard let first = try? UTF8Span(validating: left),
       let second = try? UTF8Span(validating: right)
     else { return false }
     return first.isCanonicallyEquivalent(to: second)
+  }
+
+  /// Whether a text is made only of blocks that Normalization Form C leaves as they are.
+  ///
+  /// That is everything below U+0300, CJK ideographs from U+4E00 and Hangul syllables: none of them
+  /// composes with another. Two such texts are equivalent only if they are identical. False means
+  /// only that it takes a closer look.
+  static func isPlainlyNFC(_ bytes: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let lead = bytes[index]
+      switch lead {
+      case 0x00...0x7F: index += 1
+      case 0xC2...0xCB: index += 2
+      case 0xE4...0xED:
+        guard index + 2 < bytes.count else { return false }
+        let value =
+          UInt32(lead & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+          | UInt32(bytes[index + 2] & 0x3F)
+        guard value >= 0x4E00 && value <= 0x9FFF || value >= 0xAC00 && value <= 0xD7A3 else {
+          return false
+        }
+        index += 3
+      default: return false
+      }
+    }
+    return true
   }
 
   /// Whether two texts have the same bytes.
@@ -91,7 +118,7 @@ package enum Text {
     #if canImport(Darwin)
       hasher.combine(string(bytes))
     #else
-      if isASCII(bytes) {
+      if isPlainlyNFC(bytes) {
         for index in 0..<bytes.count { hasher.combine(bytes[index]) }
       } else {
         forEachNFCByte(of: string(bytes)) { byte in hasher.combine(byte) }
