@@ -19,6 +19,7 @@ extension ProgramCompiler {
       reportCycle(in: graph)
       return
     }
+    addInputSteps()
     for number in order { addSteps(for: graph.nodes[number]) }
     for index in parts.actions.indices { fillReach(of: index, in: graph) }
   }
@@ -114,6 +115,18 @@ extension ProgramCompiler {
 
   // MARK: Steps
 
+  /// Loads what depends on the form as it came in and on the time alone.
+  private func addInputSteps() {
+    for (index, variable) in parts.variables.enumerated() where readVariables.contains(index) {
+      switch variable.kind {
+      case .gate, .elapsed, .now, .today: parts.steps.append(.load(index))
+      case .isTouched(let field), .isDirty(let field):
+        if parts.fields[field].scope == 0 { parts.steps.append(.load(index)) }
+      default: break
+      }
+    }
+  }
+
   private func addSteps(for node: DependencyGraph.Node) {
     switch node {
     case .visibility(let field):
@@ -121,8 +134,6 @@ extension ProgramCompiler {
     case .value(let field):
       addLoad(.field(field), scope: parts.fields[field].scope)
       addLoad(.isEmpty(field), scope: parts.fields[field].scope)
-      addLoad(.isTouched(field), scope: parts.fields[field].scope)
-      addLoad(.isDirty(field), scope: parts.fields[field].scope)
     case .validity(let field): addLoad(.isValid(field), scope: parts.fields[field].scope)
     case .computed(let index):
       parts.steps.append(.computed(index))
