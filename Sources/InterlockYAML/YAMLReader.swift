@@ -156,8 +156,11 @@ struct YAMLLoader {
       switch text[offset] {
       case UInt8(ascii: "&"), UInt8(ascii: "!"):
         let isTag = text[offset] == UInt8(ascii: "!")
-        while offset < text.bytes.count, !text[offset].isBlank, !text[offset].isBreak,
-          !isFlowIndicator(text[offset]) || isTag && text[start + 1] == UInt8(ascii: "<")
+        offset += 1
+        while offset < text.bytes.count,
+          isTag
+            ? isTagByte(text[offset], isVerbatim: text[start + 1] == UInt8(ascii: "<"))
+            : isAnchorByte(text[offset])
         {
           offset += 1
         }
@@ -176,12 +179,22 @@ struct YAMLLoader {
     }
   }
 
-  private func isFlowIndicator(_ byte: UInt8) -> Bool {
+  /// Whether libyaml takes a byte for a part of an anchor's name.
+  private func isAnchorByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private func isTagByte(_ byte: UInt8, isVerbatim: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
       UInt8(ascii: "}"):
-      true
-    default: false
+      isVerbatim
+    default: !byte.isBlank && !byte.isBreak
     }
   }
 

@@ -230,4 +230,18 @@ struct ScalarMapTests {
     #expect(reading.scalar("l")?.map.sourceOffset(of: 0) == 8)
     #expect(reading.scalar("m")?.map.sourceOffset(of: 3) == 13)
   }
+
+  @Test(arguments: [
+    // Found by fuzzing: the name of an anchor ends before a colon.
+    ("k: &aa:\"x", ":\"x", ":\"x"), ("k: &a-b_1 x#", "x#", "x#"), ("k: &a # c\n  x", "x", "x"),
+    ("k: &a", "", ""), ("k: &a 'x'", "x", "x"), ("k: &a |\n  x", "x", "x"),
+  ])
+  func `a scalar behind an anchor begins where the anchor ends`(
+    text: String, value: String, written: String
+  ) throws {
+    let reading = Reading(text)
+    let scalar = try #require(reading.scalar("k"))
+    #expect(scalar.text == value)
+    #expect(reading.text(scalar.map.span(of: 0..<value.utf8.count)) == written)
+  }
 }
