@@ -54,11 +54,13 @@ extension ScalarDecoder {
 
   private func header(_ range: Range<Int>) -> Header {
     var header = Header(end: range.lowerBound + 1)
-    while header.end < range.upperBound, !source[header.end].isBlank, !source[header.end].isBreak {
+    indicators: while header.end < range.upperBound {
       switch source[header.end] {
       case UInt8(ascii: "+"): header.keepsBreaks = true
       case UInt8(ascii: "-"): header.stripsBreaks = true
-      default: header.hasIndent = true
+      case UInt8(ascii: "1")...UInt8(ascii: "9"): header.hasIndent = true
+      // A comment; libyaml wants no space before it here.
+      default: break indicators
       }
       header.end += 1
     }

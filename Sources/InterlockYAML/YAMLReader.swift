@@ -234,6 +234,7 @@ struct YAMLLoader {
         while range.count > 1, text[range.upperBound - 1].isBreak {
           range = range.lowerBound..<range.upperBound - 1
         }
+        // What is missing at the end of a block is shown on its last line, not on the next.
         contentEnd = range.upperBound
       }
     } catch {

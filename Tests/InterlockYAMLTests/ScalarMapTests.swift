@@ -232,11 +232,12 @@ struct ScalarMapTests {
   }
 
   @Test(arguments: [
-    // Found by fuzzing: the name of an anchor ends before a colon.
+    // Found by fuzzing: an anchor ends before a colon, a comment may follow a bar at once.
     ("k: &aa:\"x", ":\"x", ":\"x"), ("k: &a-b_1 x#", "x#", "x#"), ("k: &a # c\n  x", "x", "x"),
     ("k: &a", "", ""), ("k: &a 'x'", "x", "x"), ("k: &a |\n  x", "x", "x"),
+    ("k: |#-\n  x\n", "x\n", "x"),
   ])
-  func `a scalar behind an anchor begins where the anchor ends`(
+  func `a scalar begins where its anchor or header ends`(
     text: String, value: String, written: String
   ) throws {
     let reading = Reading(text)
