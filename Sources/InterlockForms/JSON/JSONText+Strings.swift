@@ -64,7 +64,7 @@ extension JSONText {
       case 0x80...:
         isASCII = false
         repeat {
-          let length = sequenceLength(at)
+          let length = unsafe UTF8Sequence.length(base, at: at, end: end)
           guard length > 0 else { throw JSONFault(.encoding, at: at) }
           copy(length, from: &at, to: &write)
         } while self[at] >= 0x80
@@ -156,29 +156,6 @@ extension JSONText {
       put(0x80 | scalar >> 12 & 0x3F)
       put(0x80 | scalar >> 6 & 0x3F)
       put(0x80 | scalar & 0x3F)
-    }
-  }
-
-  /// The length of the UTF-8 sequence that begins at a byte, or 0 where it is ill-formed
-  /// (RFC 3629 section 4: no overlong form, no surrogate, nothing past U+10FFFF).
-  private func sequenceLength(_ at: Int) -> Int {
-    @inline(__always)
-    func isContinuation(_ place: Int) -> Bool { self[place] & 0xC0 == 0x80 }
-    let second = self[at + 1]
-    switch self[at] {
-    case 0xC2...0xDF:
-      return isContinuation(at + 1) ? 2 : 0
-    case 0xE0...0xEF:
-      let lowest: UInt8 = self[at] == 0xE0 ? 0xA0 : 0x80
-      let highest: UInt8 = self[at] == 0xED ? 0x9F : 0xBF
-      return second >= lowest && second <= highest && isContinuation(at + 2) ? 3 : 0
-    case 0xF0...0xF4:
-      let lowest: UInt8 = self[at] == 0xF0 ? 0x90 : 0x80
-      let highest: UInt8 = self[at] == 0xF4 ? 0x8F : 0xBF
-      return second >= lowest && second <= highest && isContinuation(at + 2)
-        && isContinuation(at + 3) ? 4 : 0
-    default:
-      return 0
     }
   }
 }
