@@ -18,18 +18,22 @@ extension ScalarDecoder {
   /// - Parameters:
   ///   - range: From the `|` or `>` to the end of the last line that belongs to it.
   ///   - style: Literal or folded.
-  ///   - expected: What libyaml decoded; nil where that cannot be compared.
+  ///   - expected: What libyaml decoded.
+  ///   - isAltered: Whether libyaml was given an ``Alteration`` of the file.
   /// - Returns: The text, or nil where no indentation gives what is expected.
-  func block(_ range: Range<Int>, style: Scalar.Style, expected: [UInt8]?) -> DecodedText? {
+  func block(
+    _ range: Range<Int>, style: Scalar.Style, expected: [UInt8], isAltered: Bool
+  ) -> DecodedText? {
     let header = header(range)
     let lines = lines(header.end..<range.upperBound)
     var indents = [detectedIndent(lines)]
-    if let expected, let needed = neededIndent(lines, expected: expected) {
+    if let needed = neededIndent(lines, expected: expected) {
       if header.hasIndent { indents = [needed] } else { indents.append(needed) }
     }
     for indent in indents {
       let decoded = block(lines, header: header, indent: indent, style: style)
-      if expected == nil || decoded.bytes == expected { return decoded }
+      let comparable = isAltered ? Alteration.altered(decoded.bytes) : decoded.bytes
+      if comparable == expected { return decoded }
     }
     return nil
   }

@@ -12,10 +12,7 @@ struct SourceText {
   let file: Int
   /// Where the text begins: behind a byte order mark, if there is one.
   let start: Int
-  /// What libyaml reads.
-  private(set) var copy: [UInt8] = []
-  /// Whether the copy differs from the file.
-  private(set) var isAltered = false
+  private var alteration = Alteration()
   /// The byte offset of every 64th code point from `start`; empty where all are one byte long.
   private var landmarks: [Int] = []
 
@@ -25,7 +22,7 @@ struct SourceText {
     self.bytes = bytes
     self.file = file
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    copy.reserveCapacity(bytes.count)
+    alteration.bytes.reserveCapacity(bytes.count)
     var count = 0
     var isASCII = true
     var offset = start
@@ -33,42 +30,20 @@ struct SourceText {
       if count.isMultiple(of: Self.stride) { landmarks.append(offset) }
       let length = Self.sequenceLength(bytes[offset])
       if length > 1 { isASCII = false }
-      appendToCopy(offset, length)
+      alteration.append(bytes, offset..<min(offset + length, bytes.count))
       offset += length
       count += 1
     }
     if isASCII { landmarks = [] }
   }
 
+  /// What libyaml reads.
+  var copy: [UInt8] { alteration.bytes }
+  /// Whether the copy differs from the file.
+  var isAltered: Bool { alteration.isAltered }
+
   static func sequenceLength(_ lead: UInt8) -> Int {
     lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-  }
-
-  private mutating func appendToCopy(_ offset: Int, _ length: Int) {
-    let isBreak =
-      length == 2 && bytes[offset] == 0xC2 && bytes[offset + 1] == 0x85
-      || length == 3 && bytes[offset] == 0xE2 && bytes[offset + 1] == 0x80
-        && (bytes[offset + 2] == 0xA8 || bytes[offset + 2] == 0xA9)
-    if isBreak {
-      copy += [0xEF, 0xBF, 0xBD]
-      isAltered = true
-      return
-    }
-    copy += bytes[offset..<min(offset + length, bytes.count)]
-    // `\uD83D`: once its second digit is here, the escape becomes `\uFFFD`, which is as long.
-    let end = copy.count
-    guard end >= 6, copy[end - 6] == UInt8(ascii: "\\"), copy[end - 5] == UInt8(ascii: "u"),
-      copy[end - 4] | 0x20 == UInt8(ascii: "d"), Self.isSurrogateDigit(copy[end - 3])
-    else { return }
-    copy.replaceSubrange((end - 4)..., with: Array("FFFD".utf8))
-    isAltered = true
-  }
-
-  private static func isSurrogateDigit(_ byte: UInt8) -> Bool {
-    switch byte | 0x20 {
-    case UInt8(ascii: "8"), UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-    default: false
-    }
   }
 
   /// The byte offset of one of libyaml's marks, which count code points.
@@ -109,6 +84,53 @@ struct SourceText {
     var upper = offset
     while upper < bytes.count, bytes[upper] != 0x0A, bytes[upper] != 0x0D { upper += 1 }
     return lower..<upper
+  }
+}
+
+/// The replacement of what libyaml takes for something else, character by character.
+struct Alteration {
+  var bytes: [UInt8] = []
+  private(set) var isAltered = false
+
+  /// What libyaml would have decoded from a text.
+  static func altered(_ text: [UInt8]) -> [UInt8] {
+    var result = Alteration()
+    var offset = 0
+    while offset < text.count {
+      let end = min(offset + SourceText.sequenceLength(text[offset]), text.count)
+      result.append(text, offset..<end)
+      offset = end
+    }
+    return result.bytes
+  }
+
+  /// Adds one character of a source.
+  mutating func append(_ source: [UInt8], _ range: Range<Int>) {
+    let lead = source[range.lowerBound]
+    let isBreak =
+      range.count == 2 && lead == 0xC2 && source[range.lowerBound + 1] == 0x85
+      || range.count == 3 && lead == 0xE2 && source[range.lowerBound + 1] == 0x80
+        && (source[range.lowerBound + 2] == 0xA8 || source[range.lowerBound + 2] == 0xA9)
+    if isBreak {
+      bytes += [0xEF, 0xBF, 0xBD]
+      isAltered = true
+      return
+    }
+    bytes += source[range]
+    // `\uD83D`: once its last digit is here, the escape becomes `\uFFFD`, which is as long.
+    let end = bytes.count
+    guard end >= 6, bytes[end - 6] == UInt8(ascii: "\\"), bytes[end - 5] == UInt8(ascii: "u"),
+      bytes[end - 4] | 0x20 == UInt8(ascii: "d"), Self.isSurrogateDigit(bytes[end - 3])
+    else { return }
+    bytes.replaceSubrange((end - 4)..., with: Array("FFFD".utf8))
+    isAltered = true
+  }
+
+  private static func isSurrogateDigit(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "8"), UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+    default: false
+    }
   }
 }
 

@@ -230,7 +230,8 @@ struct YAMLLoader {
         contentEnd = max(range.lowerBound + 1, range.upperBound - 1)
         decoded = try decoder.quoted(range.lowerBound + 1..<contentEnd, style: style)
       case .literal, .folded:
-        decoded = decoder.block(range, style: style, expected: text.isAltered ? nil : value)
+        decoded = decoder.block(
+          range, style: style, expected: value, isAltered: text.isAltered)
         while range.count > 1, text[range.upperBound - 1].isBreak {
           range = range.lowerBound..<range.upperBound - 1
         }
