@@ -115,6 +115,9 @@ extension Code {
   private func durationOrdering(
     _ node: Node, _ frame: Span<Value>, _ state: inout State
   ) -> Verdict {
+    if let left = duration(Int(node.a), frame), let right = duration(Int(node.b), frame) {
+      return relation(node, left, right)
+    }
     let left = evaluate(Int(node.a), frame, &state)
     let right = evaluate(Int(node.b), frame, &state)
     if case .duration(let left) = left, case .duration(let right) = right {
@@ -123,13 +126,48 @@ extension Code {
     return verdict(rejection(left, right, node), node, &state)
   }
 
+  /// The nanoseconds of a duration that needs no evaluation, or nil.
+  @inline(__always)
+  private func duration(_ index: Int, _ frame: Span<Value>) -> Int64? {
+    let node = nodes[index]
+    let position = Int(node.a)
+    switch node.operation {
+    case .variable:
+      if position < frame.count, case .duration(let span) = frame[position] {
+        return span.nanoseconds
+      }
+    case .constant:
+      if case .duration(let span) = constants[position] { return span.nanoseconds }
+    default: break
+    }
+    return nil
+  }
+
+  /// A text that needs no evaluation, or nil.
+  @inline(__always)
+  private func text(_ index: Int, _ frame: Span<Value>) -> String? {
+    let node = nodes[index]
+    let position = Int(node.a)
+    switch node.operation {
+    case .variable:
+      if position < frame.count, case .string(let text) = frame[position] { return text }
+    case .constant:
+      if case .string(let text) = constants[position] { return text }
+    default: break
+    }
+    return nil
+  }
+
   private func stringEquality(
     _ node: Node, _ frame: Span<Value>, _ state: inout State
   ) -> Verdict {
+    let isWanted = node.c == Int32(BinaryOperator.equal.rawValue)
+    if let left = text(Int(node.a), frame), let right = text(Int(node.b), frame) {
+      return left.hasSameBytes(as: right) == isWanted ? .yes : .no
+    }
     let left = evaluate(Int(node.a), frame, &state)
     let right = evaluate(Int(node.b), frame, &state)
     if case .string(let left) = left, case .string(let right) = right {
-      let isWanted = node.c == Int32(BinaryOperator.equal.rawValue)
       return left.hasSameBytes(as: right) == isWanted ? .yes : .no
     }
     return equality(node, left, right, &state)
@@ -200,14 +238,11 @@ extension Code {
   private func constantMembership(
     _ node: Node, _ frame: Span<Value>, _ state: inout State
   ) -> Verdict {
+    if node.c >= 0, let text = text(Int(node.a), frame) {
+      return texts[Int(node.c)].contains { text.hasSameBytes(as: $0) } ? .yes : .no
+    }
     guard case .list(let elements) = constants[Int(node.b)] else { return .no }
     let element = evaluate(Int(node.a), frame, &state)
-    if case .string(let text) = element {
-      for index in elements.indices {
-        if case .string(let other) = elements[index], text.hasSameBytes(as: other) { return .yes }
-      }
-      return .no
-    }
     if element.isAbnormal || isUndetermined(element) {
       return verdict(rejection(element, node), node, &state)
     }

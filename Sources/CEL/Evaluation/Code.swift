@@ -6,6 +6,8 @@ final class Code: Sendable {
   let doubles: [Double]
   let ints: [Int64]
   let names: [String]
+  /// The constant lists of texts that `in` looks through.
+  let texts: [[String]]
   let functions: [Function.Implementation]
   let patterns: [any CompiledRegex]
   let comprehensions: [ComprehensionNode]
@@ -21,6 +23,7 @@ final class Code: Sendable {
     doubles = emitter.doubles
     ints = emitter.ints
     names = emitter.names
+    texts = emitter.texts
     functions = emitter.functions
     patterns = emitter.patterns
     comprehensions = emitter.comprehensions

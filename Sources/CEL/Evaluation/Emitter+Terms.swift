@@ -77,9 +77,11 @@ extension Emitter {
         at: range)
     }
     if symbol == .contains {
-      if !isConstant, case .list? = value(second) {
+      if !isConstant, case .list(let elements)? = value(second) {
         return open(
-          add(.constantMembership, first.node, Int(nodes[second.node].a), at: range))
+          add(
+            .constantMembership, first.node, Int(nodes[second.node].a), addTexts(elements),
+            at: range))
       }
       return fold(add(.membership, first.node, second.node, at: range), isConstant, at: range)
     }
@@ -88,6 +90,17 @@ extension Emitter {
         specialised(symbol, left.type.withoutNull, right.type.withoutNull), first.node, second.node,
         Int(symbol.rawValue), at: range),
       isConstant, at: range)
+  }
+
+  /// Keeps a list of texts for membership; -1 where an element is no text.
+  private mutating func addTexts(_ elements: [Value]) -> Int {
+    var list: [String] = []
+    for element in elements {
+      guard case .string(let text) = element else { return -1 }
+      list.append(text)
+    }
+    texts.append(list)
+    return texts.count - 1
   }
 
   /// The operation for operands of known types.

@@ -7,6 +7,7 @@ struct Emitter {
   var doubles: [Double] = []
   var ints: [Int64] = []
   var names: [String] = []
+  var texts: [[String]] = []
   var functions: [Function.Implementation] = []
   var patterns: [any CompiledRegex] = []
   var comprehensions: [ComprehensionNode] = []

@@ -30,7 +30,8 @@ struct Node: Sendable {
     case nullEquality
     /// `a`, `b`: element and container.
     case membership
-    /// `a`: element; `b`: position among the constants of the list.
+    /// `a`: element; `b`: position among the constants of the list; `c`: position among the lists of
+    /// texts, or -1 where it is a list of other values.
     case constantMembership
     /// `a`: operand: the number of elements or code points.
     case size

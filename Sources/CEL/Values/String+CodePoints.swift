@@ -5,10 +5,13 @@ extension String {
   /// Whether both have the same code points.
   @inline(__always)
   func hasSameBytes(as other: String) -> Bool {
-    let left = utf8Span.span
-    let right = other.utf8Span.span
-    if left.count != right.count { return false }
-    for index in 0..<left.count where left[index] != right[index] { return false }
+    // Texts that differ canonically differ in their code points; the converse needs another look.
+    if utf8.count != other.utf8.count || self != other { return false }
+    let left = utf8Span
+    if left.isKnownASCII { return true }
+    let bytes = left.span
+    let others = other.utf8Span.span
+    for index in 0..<bytes.count where bytes[index] != others[index] { return false }
     return true
   }
 
@@ -26,7 +29,9 @@ extension String {
   /// The number of code points.
   @inline(__always)
   var codePointCount: Int64 {
-    let bytes = utf8Span.span
+    let text = utf8Span
+    if text.isKnownASCII { return Int64(text.count) }
+    let bytes = text.span
     var count: Int64 = 0
     for index in 0..<bytes.count where bytes[index] & 0xC0 != 0x80 { count += 1 }
     return count
