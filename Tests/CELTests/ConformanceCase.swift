@@ -50,20 +50,20 @@ struct ConformanceCase: Sendable {
     }
   }
 
-  /// All cases of a folder of files with one case a line.
-  static func all(in folder: URL) throws -> [ConformanceCase] {
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".jsonl") }.sorted()
-    var cases: [ConformanceCase] = []
-    for file in files {
-      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      for line in text.split(separator: "\n") {
-        let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
-        guard let object = object as? [String: Any] else { throw JSON.Fault("a line is no object") }
-        cases.append(try ConformanceCase(object, file: String(file.dropLast(6))))
-      }
+  /// The files of a folder that have one case a line.
+  static func files(in folder: URL) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".jsonl") }.sorted().map { folder.appending(path: $0) }
+  }
+
+  /// All cases of a file.
+  static func all(in file: URL) throws -> [ConformanceCase] {
+    let name = file.deletingPathExtension().lastPathComponent
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      guard let object = object as? [String: Any] else { throw JSON.Fault("a line is no object") }
+      return try ConformanceCase(object, file: name)
     }
-    return cases
   }
 
   /// Runs the case; nil where it holds, else what came instead.

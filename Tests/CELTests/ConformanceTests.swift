@@ -4,11 +4,6 @@ import InterlockTestSupport
 import Testing
 
 struct ConformanceTests {
-  private static let sharedCases: [ConformanceCase] = {
-    guard let folder = Fixtures.shared?.appending(path: "cel") else { return [] }
-    return (try? ConformanceCase.all(in: folder)) ?? []
-  }()
-
   /// Cases of the public suite that do not hold, each with its reason.
   private static let expectedFailures: [String: String] = [
     "parse/bytes_literals/triple_single_quoted_unescaped_punctuation":
@@ -17,17 +12,41 @@ struct ConformanceTests {
       "the data expects a backslash that the expression does not have",
   ]
 
+  private static let publicFiles = files(in: Fixtures.shared?.appending(path: "cel"))
+  private static let ownFiles = files(in: Fixtures.own.appending(path: "cel"))
+
+  private static func files(in folder: URL?) -> [String] {
+    guard let folder else { return [] }
+    return ConformanceCase.files(in: folder).map { $0.path }
+  }
+
   @Test(
     .enabled(
       if: Fixtures.shared != nil,
-      "skipped: the public conformance data is not beside the repository")
-  )
-  func `the public conformance cases hold`() {
-    #expect(Self.sharedCases.count > 1400)
-    for example in Self.sharedCases where Self.expectedFailures[example.name] == nil {
-      if let fault = example.fault() {
-        Testing.Issue.record("\(example.name): `\(example.expression)` gave \(fault)")
+      "skipped: the public conformance data is not beside the repository"),
+    arguments: publicFiles)
+  func `the public conformance cases hold`(path: String) throws {
+    let cases = try ConformanceCase.all(in: URL(filePath: path))
+    #expect(!cases.isEmpty)
+    for example in cases {
+      let fault = example.fault()
+      if Self.expectedFailures[example.name] != nil {
+        #expect(fault != nil, "\(example.name) holds: take it off the list of expected failures")
+      } else {
+        #expect(fault == nil, "\(example.name): \(example.expression)")
       }
     }
+  }
+
+  @Test(arguments: ownFiles) func `the project's own cases hold`(path: String) throws {
+    let cases = try ConformanceCase.all(in: URL(filePath: path))
+    #expect(!cases.isEmpty)
+    for example in cases {
+      #expect(example.fault() == nil, "\(example.name): \(example.expression)")
+    }
+  }
+
+  @Test func `every file of own cases is found`() {
+    #expect(Self.ownFiles.count >= 8)
   }
 }

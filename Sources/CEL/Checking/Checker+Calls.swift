@@ -43,24 +43,11 @@ extension Checker {
     if arguments.contains(where: { inference.resolve($0.type) == .poison }) {
       return Term(.failure(.noSuchOverload), .poison, at: range)
     }
-    var chosen: Function?
-    var result: ValueType?
-    for function in functions {
-      for overload in function.overloads where overload.parameters.count == arguments.count {
-        guard let type = match(overload, arguments) else { continue }
-        if chosen == nil { chosen = function }
-        if let known = result {
-          if inference.substitute(known, unboundIsDyn: false)
-            != inference.substitute(type, unboundIsDyn: false)
-          {
-            result = .dyn
-          }
-        } else {
-          result = type
-        }
+    for arguments in readings(of: arguments) {
+      if let (function, result) = choose(functions, arguments) {
+        return finish(function, arguments, result, name, range)
       }
     }
-    if let chosen, let result { return finish(chosen, arguments, result, name, range) }
     if !isChecked,
       let function = functions.first(where: { function in
         function.overloads.contains { $0.parameters.count == arguments.count }
@@ -70,6 +57,37 @@ extension Checker {
     }
     if isChecked { report(noOverload(functions, name, arguments, range, isMember: isMember)) }
     return poison(range)
+  }
+
+  /// The arguments, with integer literals as doubles where one argument is a double, and as a last
+  /// resort where that is the only way.
+  private func readings(of arguments: [Term]) -> [[Term]] {
+    if !options.integerLiteralsBesideDouble { return [arguments] }
+    let doubles = arguments.map { isDouble($0.type) ? $0 : $0.withDoubleLiterals ?? $0 }
+    return arguments.contains { isDouble($0.type) } ? [doubles, arguments] : [arguments, doubles]
+  }
+
+  private mutating func choose(
+    _ functions: [Function], _ arguments: [Term]
+  ) -> (Function, ValueType)? {
+    var chosen: (function: Function, result: ValueType)?
+    for function in functions {
+      for overload in function.overloads where overload.parameters.count == arguments.count {
+        // A mixture of numbers is asked for only where no one type of number does.
+        if chosen != nil && overload.parameters.contains(.number) { continue }
+        guard let type = match(overload, arguments) else { continue }
+        guard let known = chosen else {
+          chosen = (function, type)
+          continue
+        }
+        if inference.substitute(known.result, unboundIsDyn: false)
+          != inference.substitute(type, unboundIsDyn: false)
+        {
+          chosen = (known.function, .dyn)
+        }
+      }
+    }
+    return chosen
   }
 
   private mutating func match(_ overload: Function.Overload, _ arguments: [Term]) -> ValueType? {
@@ -145,6 +163,10 @@ extension Checker {
   private mutating func unknownFunction(
     _ call: Expression.Call, _ target: Expression?, _ range: Range<Int>
   ) -> Term {
+    if let issue = macroArity(call, range, isMember: target != nil) {
+      report(issue)
+      return poison(range, .unknownFunction)
+    }
     // The arguments are checked all the same: their faults are their own.
     let targetTerm = target.map { check($0) }
     _ = checkAll(call.arguments)
@@ -172,11 +194,43 @@ extension Checker {
     return poison(range, .unknownFunction)
   }
 
+  private var allMacros: [Macro] {
+    environment.macros + (environment.hasStandardMacros ? Macro.standard : [])
+  }
+
+  /// The issue that a macro of that name takes another number of arguments.
+  private func macroArity(
+    _ call: Expression.Call, _ range: Range<Int>, isMember: Bool
+  ) -> Issue? {
+    let style: Macro.Style = isMember ? .member : .global
+    var counts: [Int] = []
+    for macro in allMacros
+    where macro.style == style && macro.name == call.function.name
+      && !counts.contains(macro.arity)
+    {
+      counts.append(macro.arity)
+    }
+    if counts.isEmpty || counts.contains(call.arguments.count) { return nil }
+    return argumentCount(call.function.name, counts.sorted(), call.arguments.count, range)
+  }
+
+  private func argumentCount(
+    _ name: String, _ counts: [Int], _ found: Int, _ range: Range<Int>
+  ) -> Issue {
+    var expected = ""
+    for (position, count) in counts.enumerated() {
+      expected += position == 0 ? "" : position == counts.count - 1 ? " or " : ", "
+      expected += String(count)
+    }
+    return Issue(
+      .argumentCount, at: range,
+      "`\(name)` takes \(expected) argument\(expected == "1" ? "" : "s"), found \(found)")
+  }
+
   private func visibleFunctions(isMember: Bool) -> [String] {
-    let macros = environment.macros + (environment.hasStandardMacros ? Macro.standard : [])
     let style: Macro.Style = isMember ? .member : .global
     return Array((isMember ? environment.members : environment.globals).keys)
-      + macros.filter { $0.style == style }.map { $0.name }
+      + allMacros.filter { $0.style == style }.map { $0.name }
   }
 
   private func noOverload(
@@ -192,15 +246,8 @@ extension Checker {
     counts.sort()
     let skipped = isMember ? 1 : 0
     if !counts.contains(arguments.count) {
-      var expected = ""
-      for (position, count) in counts.enumerated() {
-        expected += position == 0 ? "" : position == counts.count - 1 ? " or " : ", "
-        expected += String(count - skipped)
-      }
-      return Issue(
-        .argumentCount, at: range,
-        "`\(name.name)` takes \(expected) argument\(expected == "1" ? "" : "s"), "
-          + "found \(arguments.count - skipped)")
+      return argumentCount(
+        name.name, counts.map { $0 - skipped }, arguments.count - skipped, range)
     }
     return typeIssue(functions, name, arguments, range, isMember: isMember)
   }
@@ -230,7 +277,7 @@ extension Checker {
       }
       let written = expected.count == 1 ? rewritten(argument, as: expected[0]) : nil
       var help = written.map { "write `\($0)`" } ?? ""
-      if help.isEmpty, let first = expected.first {
+      if help.isEmpty, expected.count == 1, let first = expected.first {
         help = conversionHelp(from: argument.type, to: first)
       }
       let place =

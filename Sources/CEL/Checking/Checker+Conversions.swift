@@ -54,6 +54,10 @@ extension Checker {
     case (.int, .string), (.double, .string), (.bool, .string): "write `string(…)`"
     case (.string, .bool): "compare it: `… != \"\"`"
     case (.int, .bool): "compare it: `… != 0`"
+    case (.list, .int): "compare its size: `size(…)`"
+    case (.int, .list): "compare its size: `size(…)`"
+    case (.int, .timestamp), (.timestamp, .int), (.double, .timestamp):
+      "write an instant, such as timestamp(\"2024-01-31T00:00:00Z\")"
     case (.list, .bool): "ask for its size: `size(…) > 0`"
     case (.optional, _): "take its value with `orValue(…)`"
     default: ""

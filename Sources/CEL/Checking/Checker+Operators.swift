@@ -143,7 +143,16 @@ extension Checker {
       facts = "`\(symbol.symbol)` does not take \(first.noun)"
       return Issue(.type, at: range, facts, help: operatorHelp(symbol, first))
     }
-    for (one, other) in [(left, right), (right, left)] {
+    if first.withoutNull == .duration || second.withoutNull == .duration,
+      symbol == .multiply || symbol == .divide || symbol == .remainder
+    {
+      return Issue(
+        .type, at: range, "`\(symbol.symbol)` does not take a duration",
+        help: "durations are added, subtracted and compared")
+    }
+    // A literal is mended before a name is.
+    let order = isLiteral(right) ? [(right, left), (left, right)] : [(left, right), (right, left)]
+    for (one, other) in order {
       let target = inference.substitute(other.type).withoutNull
       if let written = rewritten(one, as: elementType(symbol, one, right, target)) {
         return Issue(
@@ -151,6 +160,11 @@ extension Checker {
       }
     }
     return Issue(.type, at: range, facts, help: conversionHelp(from: second, to: first))
+  }
+
+  private func isLiteral(_ term: Term) -> Bool {
+    if case .constant = term.kind { return true }
+    return false
   }
 
   /// The type that an operand should have; for `in` that of the elements.

@@ -18,6 +18,8 @@ public struct Environment: Sendable {
   private(set) var globals: [String: [Function]] = [:]
   private(set) var members: [String: [Function]] = [:]
   let engine: (any RegexEngine)?
+  /// Turned off only by tests, to show that folding changes nothing.
+  var foldsConstants = true
 
   /// Creates an environment with the functions of the language and of its extensions.
   ///
@@ -102,6 +104,7 @@ public struct Environment: Sendable {
     let type = checker.finalType(term.type)
     guard issues.isEmpty else { return Compilation(program: nil, type: type, issues: issues) }
     var emitter = Emitter(options: options)
+    emitter.foldsConstants = foldsConstants
     let program = emitter.program(
       of: term, type: type, variables: checker.reads, localCount: checker.localCount)
     issues += emitter.issues

@@ -150,8 +150,15 @@ extension Emitter {
     default:
       node = add(.failure, Int(EvaluationError.Kind.noSuchOverload.rawValue), at: range)
     }
-    return fold(node, isConstant, at: range)
+    return fold(node, isConstant, at: range, help: Emitter.examples[function.name] ?? "")
   }
+
+  /// What a constant argument of a conversion looks like.
+  private static let examples: [String: String] = [
+    "duration": "write for example duration(\"1h30m\") or duration(\"2.5s\")",
+    "timestamp": "write for example timestamp(\"2024-01-31T09:30:00Z\")",
+    "int": "write for example int(\"42\")", "double": "write for example double(\"4.2\")",
+  ]
 
   private mutating func emitSelection(
     _ operation: Node.Operation, _ operand: Term, _ name: String, _ range: Range<Int>

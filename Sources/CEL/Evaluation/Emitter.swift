@@ -84,7 +84,9 @@ struct Emitter {
   }
 
   /// Replaces a node whose parts are constant by its value; keeps it where it fails.
-  mutating func fold(_ node: Int, _ isConstant: Bool, at range: Range<Int>) -> Emitted {
+  mutating func fold(
+    _ node: Int, _ isConstant: Bool, at range: Range<Int>, help: String = ""
+  ) -> Emitted {
     guard isConstant else { return Emitted(node: node, isConstant: false) }
     guard foldsConstants else { return Emitted(node: node, isConstant: true) }
     let code = Code(self, root: node, localCount: localCount)
@@ -96,7 +98,7 @@ struct Emitter {
         let place = error.range.isEmpty ? range : error.range
         if !issues.contains(where: { $0.range == place }) {
           issues.append(
-            Issue(.alwaysFails, at: place, "this always fails: \(error.message)"))
+            Issue(.alwaysFails, at: place, "this always fails: \(error.message)", help: help))
         }
       }
       return Emitted(node: node, isConstant: false)

@@ -179,7 +179,7 @@ struct Lexer {
     var isRaw = false
     while offset < 2 {
       let letter = byte(offset) | 0x20
-      if letter == UInt8(ascii: "b") && !isBytes && byte(offset) != UInt8(ascii: "\"") {
+      if letter == UInt8(ascii: "b") && !isBytes && !isRaw {
         isBytes = true
       } else if letter == UInt8(ascii: "r") && !isRaw {
         isRaw = true

@@ -97,12 +97,22 @@ extension ValueType {
     case .bytes: "bytes"
     case .type: "a type"
     case .list(let element):
-      element.isDynamic || element.isVariable ? "a list" : "a list of " + element.text
+      element.isOpen ? "a list" : "a list of " + element.text
     case .map: "a map"
     case .optional: "an optional"
     case .nullable(let type): type.noun
     case .record: "a record"
+    case .opaque(let name): name == "net.IP" ? "an IP address" : "a value of type " + name
+    case .number: "a number"
     default: "a " + text
+    }
+  }
+
+  /// Whether nothing is known of it, or not yet.
+  var isOpen: Bool {
+    switch self {
+    case .dyn, .poison, .variable, .parameter: true
+    default: false
     }
   }
 

@@ -1,0 +1,184 @@
+import CEL
+import Testing
+
+/// What an author is told about a mistake, in the environment of a rule file.
+struct IssueTests {
+  struct Mistake: Sendable {
+    let source: String
+    /// The part of the source at fault.
+    let part: String
+    let message: String
+    let help: String
+    let replacement: String?
+
+    init(
+      _ source: String, _ part: String, _ message: String, _ help: String = "",
+      fix replacement: String? = nil
+    ) {
+      self.source = source
+      self.part = part
+      self.message = message
+      self.help = help
+      self.replacement = replacement
+    }
+  }
+
+  static let environment: Environment = {
+    var environment = Environment(.rules, regexEngine: FoundationRegexes())
+    let address = RecordType(
+      name: "address", members: [.init("city", .string), .init("zip", .nullable(.int))])
+    let variables: [(String, ValueType)] = [
+      ("age", .nullable(.int)), ("fee", .nullable(.double)), ("name", .string),
+      ("firstName", .string), ("on", .bool), ("elapsed", .duration),
+      ("born", .nullable(.timestamp)),
+      ("tags", .list(.string)), ("address", .record(address)),
+    ]
+    for (index, (name, type)) in variables.enumerated() {
+      environment.declare(name, type, at: index)
+    }
+    return environment
+  }()
+
+  static let mistakes: [Mistake] = [
+    Mistake("age = 18", "=", "`=` does not compare", "use `==` to compare", fix: "=="),
+    Mistake("on and on", "and", "`and` is no operator", "write `&&`", fix: "&&"),
+    Mistake("on or on", "or", "`or` is no operator", "write `||`", fix: "||"),
+    Mistake("on AND on", "AND", "`AND` is no operator", "write `&&`", fix: "&&"),
+    Mistake("not on", "not", "`not` is no operator", "write `!`", fix: "!"),
+    Mistake("age === 1", "===", "`===` is no operator", "write `==`", fix: "=="),
+    Mistake("age <> 1", "<>", "`<>` is no operator", "write `!=`", fix: "!="),
+    Mistake("on & on", "&", "`&` is no operator", "write `&&`", fix: "&&"),
+    Mistake(
+      "1 < age < 9", "1 < age < 9", "comparisons cannot be chained",
+      "write both comparisons with `&&` between them", fix: "1 < age && age < 9"),
+    Mistake(
+      "agee > 1", "agee", "`agee` is not declared", "did you mean `age`?", fix: "age"),
+    Mistake(
+      "first_name == \"\"", "first_name", "`first_name` is not declared",
+      "did you mean `firstName`?", fix: "firstName"),
+    Mistake("on == True", "True", "`True` is not declared", "write `true`", fix: "true"),
+    Mistake("age == None", "None", "`None` is not declared", "write `null`", fix: "null"),
+    Mistake(
+      "name.startWith(\"A\")", "startWith", "there is no method `startWith`",
+      "did you mean `startsWith`?", fix: "startsWith"),
+    Mistake("len(name) > 1", "len", "there is no function `len`", "write `size(x)`"),
+    Mistake(
+      "name.length > 1", "length", "`name` is a string and has no members", "write `size(name)`"),
+    Mistake(
+      "age * fee > 1.0", "age", "`age` is an int, `fee` is a double", "write `double(age)`",
+      fix: "double(age)"),
+    Mistake(
+      "fee == age", "age", "`fee` is a double, `age` is an int", "write `double(age)`",
+      fix: "double(age)"),
+    Mistake(
+      "age == \"18\"", "\"18\"", "`age` is an int, `\"18\"` is a string", "write `18`", fix: "18"),
+    Mistake(
+      "name == 5", "5", "`name` is a string, `5` is an int", "write `\"5\"`", fix: "\"5\""),
+    Mistake(
+      "on == \"true\"", "\"true\"", "`on` is a bool, `\"true\"` is a string", "write `true`",
+      fix: "true"),
+    Mistake(
+      "elapsed > 90", "90", "`elapsed` is a duration, `90` is an int", "write `duration(\"90s\")`",
+      fix: "duration(\"90s\")"),
+    Mistake(
+      "elapsed > \"10s\"", "\"10s\"", "`elapsed` is a duration, `\"10s\"` is a string",
+      "write `duration(\"10s\")`", fix: "duration(\"10s\")"),
+    Mistake(
+      "born > \"2020-01-01\"", "\"2020-01-01\"",
+      "`born` is a timestamp, `\"2020-01-01\"` is a string",
+      "write `timestamp(\"2020-01-01T00:00:00Z\")`", fix: "timestamp(\"2020-01-01T00:00:00Z\")"),
+    Mistake(
+      "name == null", "name == null", "`name` is a string and never null", "compare it with \"\""),
+    Mistake(
+      "name in \"abc\"", "name in \"abc\"", "`in` looks in a list or a map, `\"abc\"` is a string",
+      "write `\"abc\".contains(name)`", fix: "\"abc\".contains(name)"),
+    Mistake(
+      "5 in tags", "5", "`5` is an int, `tags` is a list of string", "write `\"5\"`", fix: "\"5\""),
+    Mistake(
+      "address.citty == \"\"", "citty", "`address` has no member `citty`", "did you mean `city`?",
+      fix: "city"),
+    Mistake(
+      "address.street == \"\"", "street", "`address` has no member `street`",
+      "it has `city`, `zip`"),
+    Mistake(
+      "name.substring(1, 2, 3) == \"\"", "name.substring(1, 2, 3)",
+      "`substring` takes 1 or 2 arguments, found 3"),
+    Mistake(
+      "size(age) > 1", "age",
+      "argument 1 of `size` is a string, bytes, a list or a map, found an int"),
+    Mistake(
+      "tags.all(t)", "tags.all(t)", "`all` takes 2 or 3 arguments, found 1"),
+    Mistake(
+      "age && on", "age", "`&&` takes a bool, `age` is an int", "compare it: `… != 0`"),
+    Mistake(
+      "name.matches(name)", "name", "the pattern of `matches` must be a literal text",
+      "write the regex in quotes, such as r\"[0-9]+\""),
+    Mistake(
+      "duration(\"10x\") < elapsed", "duration(\"10x\")",
+      "this always fails: the text cannot be read as the type it is converted to",
+      "write for example duration(\"1h30m\") or duration(\"2.5s\")"),
+    Mistake("1 / 0 == age", "1 / 0", "this always fails: division by zero"),
+    Mistake(
+      "has(name)", "name", "`has` asks for a member, such as `has(a.b)`",
+      "compare a name of its own with `!= null`"),
+    Mistake(
+      "if on then 1", "if", "`if` is a reserved word", "write `condition ? value : other`"),
+    Mistake("(age > 1", "", "expected `)`, found the end", "`)` closes the `(` at byte 1"),
+    Mistake(
+      "“a” == name", "“", "unexpected character `“`", "write straight quotes, \"…\" or '…'"),
+    Mistake(
+      "name == \"a\\d\"", "\\d", "unknown escape",
+      "write `\\\\` for a backslash, or a raw text such as r\"\\d+\""),
+    Mistake(
+      "on ? \"a\" : 1", "on ? \"a\" : 1",
+      "the branches of `?:` have different types: `\"a\"` is a string, `1` is an int",
+      "write `string(…)`"),
+  ]
+
+  @Test(arguments: mistakes.indices) func `a mistake is told where it is and how to mend it`(
+    index: Int
+  ) throws {
+    let mistake = Self.mistakes[index]
+    let issues = Self.environment.compile(mistake.source).issues
+    let issue = try #require(issues.first)
+    #expect(issues.count == 1, "\(issues)")
+    #expect(text(issue.range, of: mistake.source) == mistake.part)
+    #expect(issue.message == mistake.message)
+    #expect(issue.help == mistake.help)
+    #expect(issue.replacement == mistake.replacement)
+  }
+
+  @Test(arguments: mistakes.indices) func `a replacement mends the source`(index: Int) {
+    let mistake = Self.mistakes[index]
+    guard let issue = Self.environment.compile(mistake.source).issues.first,
+      let replacement = issue.replacement
+    else { return }
+    var bytes = Array(mistake.source.utf8)
+    bytes.replaceSubrange(issue.range, with: Array(replacement.utf8))
+    let mended = String(decoding: bytes, as: UTF8.self)
+    #expect(Self.environment.compile(mended).issues.isEmpty, "\(mended)")
+  }
+
+  @Test func `independent problems are told together and none twice`() {
+    let issues = Self.environment.compile(
+      "agee > 1 && nam == \"\" && (age + name).size() > 1 && on = on"
+    ).issues
+    #expect(
+      issues.map {
+        text($0.range, of: "agee > 1 && nam == \"\" && (age + name).size() > 1 && on = on")
+      }
+      .sorted() == ["=", "age", "agee", "nam"])
+  }
+
+  @Test func `the result is held to the type that is asked for`() throws {
+    let compilation = Self.environment.compile("age", expecting: .bool)
+    #expect(compilation.issues.map { $0.message } == ["the result is an int, expected a bool"])
+    #expect(Self.environment.compile("on && age > 1", expecting: .bool).issues.isEmpty)
+    let program = try #require(Self.environment.compile("1", expecting: .double).program)
+    #expect(program.evaluate() == .double(1))
+  }
+
+  private func text(_ range: Range<Int>, of source: String) -> String {
+    String(decoding: Array(source.utf8)[range], as: UTF8.self)
+  }
+}
