@@ -180,7 +180,9 @@ extension Code {
     if left.isAbnormal || right.isAbnormal || isUndetermined(left) || isUndetermined(right) {
       return verdict(rejection(left, right, node), node, &state)
     }
-    guard let equal = left.isEqual(to: right, &state.budget) else { return exhausted(node, &state) }
+    guard let equal = left.isEqual(to: right, &state.budget) else {
+      return state.budget.isExhausted ? exhausted(node, &state) : .undetermined
+    }
     return equal == (node.c == Int32(BinaryOperator.equal.rawValue)) ? .yes : .no
   }
 
@@ -225,13 +227,18 @@ extension Code {
   private func search(
     _ node: Node, _ element: Value, _ elements: [Value], _ state: inout State
   ) -> Verdict {
+    var result = Verdict.no
     for other in elements {
-      guard state.budget.spend(1), let equal = element.isEqual(to: other, &state.budget) else {
-        return exhausted(node, &state)
+      guard state.budget.spend(1) else { return exhausted(node, &state) }
+      switch element.isEqual(to: other, &state.budget) {
+      case true?: return .yes
+      case false?: break
+      case nil:
+        if state.budget.isExhausted { return exhausted(node, &state) }
+        result = .undetermined
       }
-      if equal { return .yes }
     }
-    return .no
+    return result
   }
 
   /// `in` with a list that is known: it is looked through where it lies.

@@ -1,5 +1,6 @@
 extension Value {
-  /// Whether two values are equal as CEL defines it, or nil where the budget ran out.
+  /// Whether two values are equal as CEL defines it, or nil where the budget ran out or a part of
+  /// them is abnormal.
   ///
   /// Numbers of different types are equal where they are the same number; values of other types
   /// that differ in type are not equal.
@@ -36,7 +37,7 @@ extension Value {
     case (.optional(let left), .optional(let right)):
       guard let left, let right else { return left == nil && right == nil }
       return left.isEqual(to: right, &budget)
-    default: return false
+    default: return isAbnormal || other.isAbnormal ? nil : false
     }
   }
 
