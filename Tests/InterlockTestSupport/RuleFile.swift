@@ -11,10 +11,9 @@ public enum RuleFile {
     let (node, problems) = YAMLReader.read(source)
     guard let node else { return (nil, problems) }
     let (ruleSet, found) = RuleSetReader.read(node)
-    let all = problems + found
-    guard !all.contains(where: { $0.severity == .error }) else { return (nil, all) }
     let (program, last) = Program.check(ruleSet, patterns: PCRE2())
-    return (program, all + last)
+    let all = problems + found + last
+    return (all.contains { $0.severity == .error } ? nil : program, all)
   }
 
   /// What is wrong with a rule file, as it is printed.

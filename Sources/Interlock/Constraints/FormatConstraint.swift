@@ -36,7 +36,7 @@ extension ConstraintKind {
       }
       let matches = format.matches
       return [
-        context.makeRule([Parameter("format", .text(format.name))], isPatternRule: true) {
+        context.makeRule([Parameter("format", .text(format.noun))], isPatternRule: true) {
           evaluation, operand in
           evaluation.withText(of: operand, matches) ? .holds : .violated
         }

@@ -4,6 +4,8 @@
 public struct Format: Sendable {
   /// The name in a rule file, such as `email`.
   public let name: String
+  /// What a person calls such a text, without an article: `e-mail address`.
+  public let noun: String
   /// What it accepts, as one sentence for the reference.
   public let summary: String
   /// The standard and the section that define it.
@@ -17,10 +19,11 @@ public struct Format: Sendable {
 
   /// Creates a format.
   public init(
-    name: String, summary: String, source: String, passes: [String], fails: [String],
+    name: String, noun: String, summary: String, source: String, passes: [String], fails: [String],
     matches: @escaping @Sendable (Span<UInt8>) -> Bool
   ) {
     self.name = name
+    self.noun = noun
     self.summary = summary
     self.source = source
     self.passes = passes

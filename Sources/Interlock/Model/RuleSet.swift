@@ -23,6 +23,9 @@ public struct RuleSet: Sendable {
   /// The step of `elapsed` and `now` in expressions, in nanoseconds.
   package var tick: Int64 = 1_000_000_000
 
+  /// Whether a problem was found while it was read; it can be checked further, but never run.
+  package var hasErrors = false
+
   package init() {}
 }
 
@@ -49,6 +52,8 @@ package struct FieldRule: Sendable {
   package var name: Name
   package var type: FieldType = .text
   package var typeSpan: SourceSpan
+  /// Whether its type could not be read: nothing is said of it that follows from that.
+  package var isBroken = false
   /// The key that the outside uses; the name where the author gave none.
   package var input: String
   package var label: String?
@@ -144,7 +149,8 @@ package enum SetRule: String, Sendable, CaseIterable {
 /// One entry of `computed`.
 package struct ComputedRule: Sendable {
   package var name: Name
-  package var value: ExpressionSource
+  /// Nil where it could not be read.
+  package var value: ExpressionSource?
   package var type: FieldType?
   package var typeSpan: SourceSpan
   /// How many decimals the value is rounded to; nil leaves it as it is.

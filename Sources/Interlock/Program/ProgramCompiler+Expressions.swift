@@ -17,6 +17,7 @@ extension ProgramCompiler {
 
   func expressionType(of field: Int) -> ValueType {
     let info = parts.fields[field]
+    if fieldRules[field].isBroken { return .poison }
     switch info.type {
     case .group: return info.record.map { .record($0) } ?? .poison
     case .list: return .list(info.item.map { expressionType(of: $0) } ?? .poison)
@@ -253,7 +254,7 @@ extension ProgramCompiler {
   /// Compiles the computed values, each after those that it reads.
   func compileComputed() {
     var state = Array(repeating: 0, count: ruleSet.computed.count)
-    let parsed = ruleSet.computed.map { rootEnvironment.parse($0.value.text) }
+    let parsed = ruleSet.computed.map { rootEnvironment.parse($0.value?.text ?? "null") }
     var compiled: [Int: Computed] = [:]
     func visit(_ index: Int) {
       guard state[index] == 0 else { return }
@@ -279,7 +280,7 @@ extension ProgramCompiler {
       parts.computed.append(
         compiled[index]
           ?? Computed(
-            name: rule.name.text, label: rule.name.text, expression: 0, decimals: nil,
+            name: rule.name.text, label: rule.name.text, expression: -1, decimals: nil,
             isSecret: false, variable: 0, countsInValid: true, expressionErrorRule: 0))
     }
   }
@@ -287,7 +288,9 @@ extension ProgramCompiler {
   private func compileComputed(_ index: Int) -> Computed? {
     let rule = ruleSet.computed[index]
     let expected = rule.type.map { Self.type(of: $0) }
-    let result = compile(rule.value, in: rootEnvironment, scope: 0, expecting: expected)
+    let result = rule.value.flatMap {
+      compile($0, in: rootEnvironment, scope: 0, expecting: expected)
+    }
     let type = expected ?? result?.type ?? .poison
     let place = variable(.computed(index), type.orNull)
     parts.variables[place].type = type.orNull
@@ -297,7 +300,7 @@ extension ProgramCompiler {
       diagnostics.error(
         .typeMismatch,
         "`decimals: \(decimals)` rounds a number, `\(rule.name.text)` is \(type.withoutNull.text)",
-        at: rule.value.span, help: "remove `decimals`, or write `double(…)`")
+        at: rule.value?.span ?? rule.name.span, help: "remove `decimals`, or write `double(…)`")
     }
     let readsSecret = sources[result.expression].reads.contains {
       isSecret(parts.variables[$0].kind)

@@ -29,6 +29,8 @@ extension ProgramCompiler {
   private func addReads(
     of expression: Int, to node: DependencyGraph.Node, in graph: inout DependencyGraph
   ) {
+    // What could not be compiled reads nothing.
+    guard sources.indices.contains(expression) else { return }
     let (source, reads) = sources[expression]
     for variable in reads {
       switch parts.variables[variable].kind {
@@ -190,7 +192,8 @@ extension ProgramCompiler {
   }
 
   private func gatesRead(by expression: Int) -> [Int] {
-    sources[expression].reads.compactMap { variable in
+    guard sources.indices.contains(expression) else { return [] }
+    return sources[expression].reads.compactMap { variable in
       guard case .gate(let gate) = parts.variables[variable].kind else { return nil }
       return gate
     }

@@ -88,12 +88,12 @@ extension ProgramCompiler {
     ConstraintContext(
       rule: constraint, field: fieldRules[index], id: index,
       optionType: parts.fields[index].optionType, diagnostics: diagnostics, patterns: patterns,
-      resolve: { [unowned self] name in
+      resolve: { [self] name in
         guard let field = resolve(name, from: index) else { return nil }
         comparedFields[index, default: []].append((field, name.span))
         return field
       },
-      fieldOf: { [unowned self] in parts.fields[$0] })
+      fieldOf: { [self] in parts.fields[$0] })
   }
 
   private func compile(_ check: CheckRule, of index: Int) -> Rule? {

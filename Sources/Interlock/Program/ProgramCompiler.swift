@@ -51,12 +51,10 @@ final class ProgramCompiler {
     compileFormRules()
     compileActions()
     checkMessageKeys()
-    guard !diagnostics.hasErrors else { return nil }
     orderSteps()
-    guard !diagnostics.hasErrors else { return nil }
     let program = Program(parts)
     checkDefaults(of: program)
-    return diagnostics.hasErrors ? nil : program
+    return diagnostics.hasErrors || ruleSet.hasErrors ? nil : program
   }
 }
 
@@ -81,7 +79,10 @@ extension Program {
     return program
   }
 
-  /// Compiles a rule set as far as it goes: a program where there is no error, and all problems.
+  /// Checks a rule set as far as it goes, also one that was read with errors.
+  ///
+  /// - Returns: A program where there is no error, neither here nor from the reading, and the
+  ///   problems that the reading did not find.
   public static func check(
     _ ruleSet: RuleSet, patterns: any PatternCompiler
   ) -> (program: Program?, diagnostics: [Diagnostic]) {

@@ -62,7 +62,8 @@ struct MappingReader {
       if let word = Synonyms.word(for: entry.key), known.contains(word) {
         help = "write `\(word)` instead of `\(entry.key)`"
       } else {
-        let near = Suggestion.names(near: entry.key, among: known)
+        var near = Suggestion.names(near: entry.key, among: known)
+        if near.isEmpty { near = Synonyms.words(near: entry.key).filter { known.contains($0) } }
         help =
           near.isEmpty
           ? "\(subject) may have: \(Self.list(known))"

@@ -17,6 +17,7 @@ extension RuleSetReader {
     readConditions(&keys, of: &field)
     for kind in ConstraintKind.all {
       guard let entry = keys.take(kind.name) else { continue }
+      if field.isBroken { continue }
       guard kind.appliesTo(field.type) else {
         diagnostics.error(
           .keyNotApplicable,
@@ -44,9 +45,13 @@ extension RuleSetReader {
     let words = FieldType.allCases.map { $0.rawValue }
     guard let word = values.word(entry.value, for: "type", among: words),
       let type = FieldType(rawValue: word)
-    else { return }
+    else {
+      field.isBroken = true
+      return
+    }
     field.type = type
     if !type.isSupported {
+      field.isBroken = true
       diagnostics.error(
         .notSupported, "the type `\(word)` is not supported yet by this version of interlock",
         at: entry.value.span, help: "use a text with a pattern, or a version that supports it")
@@ -85,7 +90,7 @@ extension RuleSetReader {
     let isText = field.type == .text || field.type == .choice
     func take(_ key: String) -> Node? {
       guard let entry = keys.take(key) else { return nil }
-      guard isText else {
+      guard isText || field.isBroken else {
         diagnostics.error(
           .keyNotApplicable, "`\(key)` has no meaning on \(field.type.withArticle) field",
           at: entry.keySpan, help: "only text is normalised")
@@ -136,6 +141,11 @@ extension RuleSetReader {
   }
 
   private func readParts(_ keys: inout MappingReader, of field: inout FieldRule) {
+    if field.isBroken {
+      _ = keys.take("fields")
+      _ = keys.take("item")
+      return
+    }
     if let entry = keys.take("fields") {
       if field.type == .group {
         field.members = readFields(entry.value)

@@ -1,23 +1,17 @@
 extension RuleSetReader {
   /// Reads `computed`.
   func readComputed(_ node: Node) -> [ComputedRule] {
-    named(node, as: "computed values").compactMap { name, value in
+    named(node, as: "computed values").map { name, value in
       guard case .mapping = value.content else {
-        return values.expression(value, for: name.text).map {
-          ComputedRule(name: name, value: $0, typeSpan: name.span)
-        }
+        return ComputedRule(
+          name: name, value: values.expression(value, for: name.text), typeSpan: name.span)
       }
       guard
         var keys = MappingReader(value, as: "the computed value `\(name.text)`", diagnostics)
-      else { return nil }
+      else { return ComputedRule(name: name, value: nil, typeSpan: name.span) }
       let expression = keys.require("value", example: "'a + b'")
         .flatMap { values.expression($0, for: "value") }
-      var rule = ComputedRule(
-        name: name,
-        value: ExpressionSource(
-          text: "null", span: name.span,
-          map: ScalarMap(file: 0, pieces: [], decodedCount: 0, sourceEnd: 0)),
-        typeSpan: name.span)
+      var rule = ComputedRule(name: name, value: expression, typeSpan: name.span)
       if let entry = keys.take("type") {
         rule.typeSpan = entry.value.span
         rule.type = values.word(
@@ -34,19 +28,18 @@ extension RuleSetReader {
       }
       if let entry = keys.take("label") { rule.label = values.text(entry.value, for: "label") }
       keys.finish()
-      guard let expression else { return nil }
-      rule.value = expression
       return rule
     }
   }
 
   /// Reads `gates`.
   func readGates(_ node: Node) -> [GateRule] {
-    named(node, as: "gates").compactMap { name, value in
+    named(node, as: "gates").map { name, value in
+      // A gate that is wrong stays one, so that expressions that name it are not wrong too.
+      var gate = GateRule(name: name, kind: .after, duration: 0)
       guard var keys = MappingReader(value, as: "the gate `\(name.text)`", diagnostics) else {
-        return nil
+        return gate
       }
-      var gate: GateRule?
       var kinds = 0
       for kind in GateKind.allCases {
         guard let entry = keys.take(kind.rawValue) else { continue }

@@ -8,11 +8,12 @@ public struct RuleSetReader {
 
   /// Reads the root of a rule file.
   ///
-  /// - Returns: The rule set, as far as it could be read, and all problems found; with an error
-  ///   among them the rule set must not be compiled.
+  /// - Returns: The rule set, as far as it could be read, and all problems found. With an error
+  ///   among them it can be checked for further problems, but gives no program.
   public static func read(_ root: Node) -> (ruleSet: RuleSet, diagnostics: [Diagnostic]) {
     var reader = RuleSetReader()
-    let ruleSet = reader.readRoot(root)
+    var ruleSet = reader.readRoot(root)
+    ruleSet.hasErrors = reader.diagnostics.hasErrors
     return (ruleSet, reader.diagnostics.diagnostics)
   }
 

@@ -10,6 +10,11 @@ enum Synonyms {
     return table.first { $0.other == folded }?.ours
   }
 
+  /// Our words for those of other systems that a misspelt key may have meant.
+  static func words(near key: String) -> [String] {
+    Suggestion.names(near: key, among: table.map { $0.other }).compactMap { word(for: $0) }
+  }
+
   private static func fold(_ key: String) -> String {
     var folded = ""
     for character in key where character != "-" && character != "_" && character != " " {

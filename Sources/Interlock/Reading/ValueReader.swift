@@ -118,13 +118,17 @@ struct ValueReader {
         help: "write `\(scalar.text)s` for seconds, `\(scalar.text)ms` for thousandths of a second")
       return nil
     }
-    guard let span = TimeSpan(scalar.text), span.nanoseconds >= 0 else {
+    do throws(TimeSpan.ParseError) {
+      let span = try TimeSpan(parsing: scalar.text.utf8.span)
+      if span.nanoseconds >= 0 { return span.nanoseconds }
       diagnostics.error(
-        .wrongValue, "`\(scalar.text)` is no length of time", at: node.span,
+        .wrongValue, "`\(key)` is a length of time, not a negative one", at: node.span)
+    } catch {
+      diagnostics.error(
+        .wrongValue, error.message, at: scalar.map.span(of: error.range),
         help: "write a number with its unit: `10s`, `500ms`, `1h30m`")
-      return nil
     }
-    return span.nanoseconds
+    return nil
   }
 
   /// One of a fixed list of words.
