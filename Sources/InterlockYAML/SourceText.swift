@@ -120,10 +120,16 @@ struct Alteration {
     // `\uD83D`: once its last digit is here, the escape becomes `\uFFFD`, which is as long.
     let end = bytes.count
     guard end >= 6, bytes[end - 6] == UInt8(ascii: "\\"), bytes[end - 5] == UInt8(ascii: "u"),
-      bytes[end - 4] | 0x20 == UInt8(ascii: "d"), Self.isSurrogateDigit(bytes[end - 3])
+      bytes[end - 4] | 0x20 == UInt8(ascii: "d"), Self.isSurrogateDigit(bytes[end - 3]),
+      Self.isHexDigit(bytes[end - 2]), Self.isHexDigit(bytes[end - 1])
     else { return }
     bytes.replaceSubrange((end - 4)..., with: Array("FFFD".utf8))
     isAltered = true
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
   }
 
   private static func isSurrogateDigit(_ byte: UInt8) -> Bool {

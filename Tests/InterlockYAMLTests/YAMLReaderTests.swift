@@ -16,6 +16,7 @@ struct YAMLReaderTests {
     ("a:\t1\t# c\nb:\t'x'", "{a: 1, b: «x»}"), ("a: x\u{2028}y\u{85}z", "{a: «x\u{2028}y\u{85}z»}"),
     ("a: \"\\ud83d\\ude00\"", "{a: «😀»}"), ("a: 'x: \\ud83d #'", "{a: «x: \\ud83d #»}"),
     ("a: |\n  x\n   y\n\n  z\n\nb: 1", "{a: «x\n y\n\nz\n», b: 1}"),
+    ("a: |\n  x\\ude\n  y\nb: '\\ud8'\n", "{a: «x\\ude\ny\n», b: «\\ud8»}"),
     ("a: |2\n    x\u{2028}\\ud83d\n   y\n", "{a: «  x\u{2028}\\ud83d\n y\n»}"),
     ("a: >-\n  x\n  y\n\n  z\n", "{a: «x y\nz»}"), ("a: |2+\n    x\n\n\n", "{a: «  x\n\n\n»}"),
   ])
