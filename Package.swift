@@ -48,7 +48,8 @@ let package = Package(
       dependencies: ["CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms"],
       path: "Tests/InterlockTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "CELTests", dependencies: ["CEL", "InterlockPCRE2", "InterlockTestSupport"],
+      name: "CELTests",
+      dependencies: ["CEL", "Interlock", "InterlockPCRE2", "InterlockTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "InterlockTests",

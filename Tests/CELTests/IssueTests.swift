@@ -24,7 +24,7 @@ struct IssueTests {
   }
 
   static let environment: Environment = {
-    var environment = Environment(.rules, regexEngine: FoundationRegexes())
+    var environment = Environment(.rules, regexEngine: Regexes())
     let address = RecordType(
       name: "address", members: [.init("city", .string), .init("zip", .nullable(.int))])
     let variables: [(String, ValueType)] = [

@@ -1,23 +1,30 @@
 import CEL
 import Foundation
+import Interlock
+import InterlockPCRE2
 
-/// Regexes by Foundation, for tests of the language alone.
-final class FoundationRegexes: RegexEngine {
+/// The product's regex engine behind the seam of the language.
+final class Regexes: RegexEngine {
   private final class Compiled: CompiledRegex {
-    let regex: NSRegularExpression
-    init(_ regex: NSRegularExpression) { self.regex = regex }
+    let pattern: any CompiledPattern
+    init(_ pattern: any CompiledPattern) { self.pattern = pattern }
 
     func matches(_ subject: String) -> RegexOutcome {
-      let whole = NSRange(location: 0, length: (subject as NSString).length)
-      return regex.firstMatch(in: subject, range: whole) == nil ? .notFound : .found
+      switch pattern.match(subject.utf8Span.span) {
+      case .matches: .found
+      case .fails: .notFound
+      case .limitReached: .limit
+      }
     }
   }
 
+  private let engine = PCRE2()
+
   func compile(_ pattern: String) throws(RegexIssue) -> any CompiledRegex {
-    do {
-      return Compiled(try NSRegularExpression(pattern: pattern))
+    do throws(PatternError) {
+      return Compiled(try engine.compile(pattern, mode: .search))
     } catch {
-      throw RegexIssue("the pattern is invalid", at: 0..<pattern.utf8.count)
+      throw RegexIssue(error.message, at: error.range, help: error.help)
     }
   }
 }

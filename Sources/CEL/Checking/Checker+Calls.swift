@@ -170,7 +170,7 @@ extension Checker {
     // The arguments are checked all the same: their faults are their own.
     let targetTerm = target.map { check($0) }
     _ = checkAll(call.arguments)
-    if let targetTerm, targetTerm.type == .poison { return poison(range, .unknownFunction) }
+    if !reportsMore || targetTerm?.type == .poison { return poison(range, .unknownFunction) }
     let name = call.function.name
     let isMember = target != nil
     var help = ""

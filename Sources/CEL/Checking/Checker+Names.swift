@@ -49,7 +49,7 @@ extension Checker {
   }
 
   private mutating func unknownName(_ name: String, _ range: Range<Int>) -> Term {
-    if isChecked {
+    if reportsMore {
       report(unknownNameIssue(name, range))
     }
     return poison(range, .unknownName)

@@ -48,9 +48,12 @@ struct Checker {
 
   // MARK: Reporting
 
+  /// Whether another issue would be kept; asked before advice is looked for, which takes time.
+  var reportsMore: Bool { isChecked && issues.count < 100 }
+
   /// Reports an issue, unless checking is off or there are many already.
   mutating func report(_ issue: Issue) {
-    if isChecked && issues.count < 100 { issues.append(issue) }
+    if reportsMore { issues.append(issue) }
   }
 
   func poison(_ range: Range<Int>, _ kind: EvaluationError.Kind = .noSuchOverload) -> Term {

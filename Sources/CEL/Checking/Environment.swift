@@ -100,7 +100,9 @@ public struct Environment: Sendable {
     }
     var checker = Checker(self, source: parsed.source, isChecked: isChecked)
     let term = checker.checkAll(expression, expecting: expected)
-    var issues = parsed.issues + checker.issues
+    var issues = (parsed.issues + checker.issues).sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
     let type = checker.finalType(term.type)
     guard issues.isEmpty else { return Compilation(program: nil, type: type, issues: issues) }
     var emitter = Emitter(options: options)
@@ -136,6 +138,6 @@ public struct Compilation: Sendable {
   public let program: Program?
   /// The type of the result as far as it is known; nil where the text could not be understood.
   public let type: ValueType?
-  /// All the problems, in the order in which they were found.
+  /// All the problems, in the order of the source; at most about a hundred.
   public let issues: [Issue]
 }

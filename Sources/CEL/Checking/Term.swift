@@ -46,6 +46,14 @@ struct Term {
     case .constant(.int(let number)):
       return Term(.constant(.double(Double(number))), .double, at: range)
     case .constant(.double): return self
+    case .negate(let operand):
+      return operand.withDoubleLiterals.map { Term(.negate($0), .double, at: range) }
+    case .binary(let symbol, let left, let right):
+      // A quotient of integers is cut off, so that it is another number than that of doubles.
+      guard symbol == .add || symbol == .subtract || symbol == .multiply,
+        let left = left.withDoubleLiterals, let right = right.withDoubleLiterals
+      else { return nil }
+      return Term(.binary(symbol, left, right), .double, at: range)
     case .conditional(let condition, let then, let otherwise):
       guard let then = then.withDoubleLiterals, let otherwise = otherwise.withDoubleLiterals else {
         return nil

@@ -3,7 +3,8 @@ public struct Options: Hashable, Sendable {
   /// Whether an integer literal beside a double is read as a double.
   ///
   /// Beside means: the other operand of an operator, the other branch of `?:`, another element of a
-  /// list, or an element of the list that a double is looked for in.
+  /// list, or an element of the list that a double is looked for in. Sums, differences and products
+  /// of integer literals count as such.
   public var integerLiteralsBesideDouble = false
   /// Whether reading a null gives ``Value/undetermined`` in place of an error.
   ///
