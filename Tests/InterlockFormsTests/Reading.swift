@@ -32,9 +32,13 @@ enum Reading {
 
   /// What a text fills, written out with ``describe(_:_:)``; the fault where it is no form.
   static func filled(_ text: String, _ layout: FormLayout) -> String {
+    filled(Array(text.utf8), layout)
+  }
+
+  /// What bytes fill, written out with ``describe(_:_:)``; the fault where they are no form.
+  static func filled(_ bytes: [UInt8], _ layout: FormLayout) -> String {
     var reader = JSONReader(layout)
     var form = FormBuffer()
-    let bytes = Array(text.utf8)
     if let fault = reader.read(bytes.span, into: &form) {
       return "\(fault.offset): \(fault.message)"
     }

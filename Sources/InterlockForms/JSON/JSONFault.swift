@@ -74,7 +74,8 @@ extension JSONFault {
     case .depth: ("arrays and objects nest deeper than \(JSONReader.maximumDepth) levels", false)
     case .trailing: ("expected the end of the form after its last '}'", false)
     case .size: ("a form must not be larger than 16 MiB", false)
-    case .slotCount: ("the lists of a form must not have so many rows", false)
+    case .slotCount:
+      ("the lists of a form fill more than \(FormBuffer.maximumSlotCount) places", false)
     case .unknownKeyCount:
       ("a form must not have more than \(FormBuffer.maximumUnknownPathCount) unknown keys", false)
     case .isArray: ("a form is a JSON object, this is an array", false)
