@@ -18,11 +18,12 @@ extension Evaluation {
     if enabledActions.count != program.actions.count {
       enabledActions = Array(repeating: false, count: program.actions.count)
     }
-    let action = program.actions[index]
     var isEnabled = true
-    for conjunct in action.conjuncts where !holds(conjunct) { isEnabled = false }
+    for conjunct in program.actions[index].conjuncts where !holds(conjunct) { isEnabled = false }
     // Nothing is ever enabled by an error.
-    if isEnabled { isEnabled = !dependsOnFailure(action) }
+    if isEnabled && !(failedFields.isEmpty && failedComputed.isEmpty) {
+      isEnabled = !dependsOnFailure(program.actions[index])
+    }
     enabledActions[index] = isEnabled
   }
 

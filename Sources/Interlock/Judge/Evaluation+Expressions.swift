@@ -11,21 +11,26 @@ package enum ConditionOutcome: Sendable {
 extension Evaluation {
   /// Evaluates an expression with the variables of the rows that a block stands in.
   mutating func value(of expression: Int, near block: Int) -> CEL.Value {
-    let condition = program.expressions[expression]
-    for variable in condition.rowVariables {
-      frame[variable] = load(program.variables[variable], near: block, in: condition.scope)
+    loadRowVariables(of: expression, near: block)
+    return program.expressions[expression].program.evaluate(frame.span)
+  }
+
+  private mutating func loadRowVariables(of expression: Int, near block: Int) {
+    if program.expressions[expression].rowVariables.isEmpty { return }
+    let scope = program.expressions[expression].scope
+    for variable in program.expressions[expression].rowVariables {
+      frame[variable] = load(program.variables[variable], near: block, in: scope)
     }
-    return condition.program.evaluate(frame.span)
   }
 
   /// Evaluates a condition.
   mutating func outcome(of expression: Int, near block: Int) -> ConditionOutcome {
-    switch value(of: expression, near: block) {
-    case .bool(let value): value ? .isTrue : .isFalse
-    case .error: .failed
-    // A null result is a null that was read: nothing is known.
-    case .undetermined, .null: .undetermined
-    default: .failed
+    loadRowVariables(of: expression, near: block)
+    switch program.expressions[expression].program.truth(frame.span) {
+    case .yes: return .isTrue
+    case .no: return .isFalse
+    case .undetermined: return .undetermined
+    case .failed: return .failed
     }
   }
 

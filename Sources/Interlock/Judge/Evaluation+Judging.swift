@@ -23,9 +23,9 @@ extension Evaluation {
   // MARK: Visibility
 
   private mutating func decideVisibility(of field: Int) {
-    guard let condition = program.fields[field].visibleWhen else { return }
-    let offset = program.fields[field].offset
-    forEachBlock(of: program.fields[field].scope) { evaluation, block in
+    let condition = Int(program.code[field].visibleWhen)
+    let offset = Int(program.code[field].offset)
+    forEachBlock(of: Int(program.code[field].scope)) { evaluation, block in
       // What stands in something hidden is hidden, and its condition is not asked.
       guard evaluation.cells[block + offset].isVisible else { return }
       switch evaluation.outcome(of: condition, near: block) {
@@ -76,17 +76,17 @@ extension Evaluation {
 
   /// Judges all fields in the order of the file, then the rules of the form.
   private mutating func report() {
-    for (index, info) in program.fields.enumerated() where info.parent == nil {
-      judge(index, slot: info.offset, block: 0)
+    for index in program.rootFields {
+      judge(index, slot: Int(program.code[index].offset), block: 0)
     }
-    for rule in program.formRules { judge(rule) }
+    for index in program.formRules.indices { judge(program.formRules[index]) }
     for index in failedComputed where program.computed[index].countsInValid {
       violations.append(
         Violation(
           rule: program.computed[index].expressionErrorRule, subject: .computed(index),
           reason: .expressionError))
     }
-    isValid = !violations.contains { program.rules[$0.rule].severity == .error }
+    isValid = !violations.contains { program.ruleCode[$0.rule].isError }
   }
 
   /// Whether a field and everything in it is free of errors; nothing is reported.
@@ -101,7 +101,7 @@ extension Evaluation {
       failedFields.removeSubrange(failures...)
     }
     return !violations[mark...].contains { violation in
-      guard program.rules[violation.rule].severity == .error else { return false }
+      guard program.ruleCode[violation.rule].isError else { return false }
       guard case .field(let other, _) = violation.subject else { return false }
       return other == field || isPart(other, of: field)
     }
@@ -123,7 +123,7 @@ extension Evaluation {
     switch cells[slot].state {
     case .unknown: return
     case .wrongType:
-      add(program.fields[field].typeRule, on: operand)
+      add(Int(program.code[field].typeRule), on: operand)
       return
     case .empty, .present:
       let isEmpty = isEmpty(operand)
@@ -134,10 +134,13 @@ extension Evaluation {
   }
 
   private mutating func judgeParts(of field: Int, slot: Int, block: Int) {
-    for member in program.fields[field].members {
-      judge(member, slot: block + program.fields[member].offset, block: block)
+    if program.code[field].hasMembers {
+      for member in program.fields[field].members {
+        judge(member, slot: block + Int(program.code[member].offset), block: block)
+      }
     }
-    guard let item = program.fields[field].item, cells[slot].state == .present else { return }
+    guard program.code[field].item != FieldCode.none, cells[slot].state == .present else { return }
+    let item = Int(program.code[field].item)
     var row = Int(form.slots[slot].start)
     for _ in 0..<form.slots[slot].length {
       judge(item, slot: row + FormLayout.elementOffset, block: row)
@@ -146,42 +149,37 @@ extension Evaluation {
   }
 
   private mutating func reportFailedCondition(of field: Int, block: Int) {
-    guard program.fields[field].visibleWhen != nil,
+    guard !failedFields.isEmpty, program.code[field].visibleWhen != FieldCode.none,
       failedFields.contains(where: { $0.field == field && $0.block == block && !$0.isReported })
     else { return }
     violations.append(
       Violation(
-        rule: program.fields[field].expressionErrorRule, subject: .field(field, block: block),
+        rule: Int(program.code[field].expressionErrorRule), subject: .field(field, block: block),
         reason: .expressionError))
   }
 
   private mutating func judgeRequiredWhen(_ operand: Operand) {
-    guard let condition = program.fields[operand.field].requiredWhen,
-      !hasUnconditionalRequired(operand.field)
-    else { return }
-    switch outcome(of: condition, near: operand.block) {
-    case .isTrue: add(program.fields[operand.field].requiredRule, on: operand)
+    let condition = program.code[operand.field].requiredWhen
+    guard condition != FieldCode.none, !program.code[operand.field].isRequired else { return }
+    switch outcome(of: Int(condition), near: operand.block) {
+    case .isTrue: add(Int(program.code[operand.field].requiredRule), on: operand)
     case .failed: fail(operand)
     case .isFalse, .undetermined: break
     }
   }
 
-  private func hasUnconditionalRequired(_ field: Int) -> Bool {
-    guard let first = program.fields[field].constraints.first else { return false }
-    return program.rules[first].name == "required" && program.rules[first].when == nil
-  }
-
   private mutating func judgeRules(_ operand: Operand, isEmpty: Bool) {
-    let range = program.fields[operand.field].constraints
+    let range = program.code[operand.field].constraints
     var isOverLimit = false
-    if !isEmpty && program.fields[operand.field].type == .text {
+    if !isEmpty && program.code[operand.field].type == .text {
       isOverLimit = judgeLengthLimit(operand)
     }
-    for index in range {
-      let isPatternRule = program.rules[index].isPatternRule
-      if isEmpty && !program.rules[index].judgesEmpty || isOverLimit && isPatternRule { continue }
-      if let condition = program.rules[index].when {
-        switch outcome(of: condition, near: operand.block) {
+    for number in range {
+      let index = Int(number)
+      let code = program.ruleCode[index]
+      if isEmpty && !code.judgesEmpty || isOverLimit && code.isPatternRule { continue }
+      if code.when != FieldCode.none {
+        switch outcome(of: Int(code.when), near: operand.block) {
         case .isTrue: break
         case .failed:
           fail(operand)
@@ -194,16 +192,16 @@ extension Evaluation {
   }
 
   private mutating func judge(_ rule: Int, on operand: Operand) {
-    switch program.rules[rule].test {
+    switch program.ruleCode[rule].test {
     case .never: break
-    case .run(let test):
-      switch test(&self, operand) {
+    case .run:
+      switch program.tests[rule](&self, operand) {
       case .holds, .undetermined: break
       case .violated: add(rule, on: operand)
       case .limitReached: add(rule, on: operand, reason: .limit)
       }
-    case .expression(let expression):
-      switch outcome(of: expression, near: operand.block) {
+    case .expression:
+      switch outcome(of: Int(program.ruleCode[rule].expression), near: operand.block) {
       case .isTrue, .undetermined: break
       case .isFalse: add(rule, on: operand)
       case .failed: add(rule, on: operand, reason: .expressionError)
@@ -213,7 +211,7 @@ extension Evaluation {
 
   /// Whether a text is too long for any regex or format; reports where no author's rule does.
   private mutating func judgeLengthLimit(_ operand: Operand) -> Bool {
-    let limit = program.fields[operand.field].lengthLimit
+    let limit = program.code[operand.field].lengthLimit
     var maximum = limit.maximum
     var unit = limit.unit
     var isAuthored = limit.isAuthored
@@ -240,8 +238,8 @@ extension Evaluation {
   private mutating func judge(_ rule: FormDemand) {
     let visible = rule.on.filter { cells[program.fields[$0].offset].isVisible }
     if !rule.on.isEmpty && visible.isEmpty { return }
-    if let condition = program.rules[rule.rule].when {
-      switch outcome(of: condition, near: 0) {
+    if program.ruleCode[rule.rule].when != FieldCode.none {
+      switch outcome(of: Int(program.ruleCode[rule.rule].when), near: 0) {
       case .isTrue: break
       case .failed:
         add(rule, on: visible, reason: .expressionError)
@@ -296,7 +294,7 @@ extension Evaluation {
   private mutating func fail(_ operand: Operand) {
     failedFields.append(
       FailedField(field: operand.field, block: operand.block, isReported: true))
-    add(program.fields[operand.field].expressionErrorRule, on: operand, reason: .expressionError)
+    add(Int(program.code[operand.field].expressionErrorRule), on: operand, reason: .expressionError)
   }
 }
 

@@ -10,10 +10,11 @@ extension Evaluation {
       cells.append(contentsOf: repeatElement(Cell(), count: form.slots.count - cells.count))
     }
     for field in program.scopes[scope].fields {
-      let slot = block + program.fields[field].offset
+      let slot = block + Int(program.code[field].offset)
       interpret(field, slot: slot, block: block)
-      guard let item = program.fields[field].item, cells[slot].state == .present else { continue }
-      let rowScope = program.fields[item].scope
+      let item = program.code[field].item
+      guard item != FieldCode.none, cells[slot].state == .present else { continue }
+      let rowScope = Int(program.code[Int(item)].scope)
       var row = Int(form.slots[slot].start)
       for _ in 0..<form.slots[slot].length {
         interpretBlock(row, scope: rowScope)
@@ -25,18 +26,16 @@ extension Evaluation {
   private mutating func interpret(_ field: Int, slot: Int, block: Int) {
     var cell = Cell()
     cell.isGiven = form.slots[slot].kind != .absent
-    let parent = program.fields[field].parent
-    if let parent, program.fields[parent].type == .group,
-      program.fields[parent].scope == program.fields[field].scope
-    {
-      let state = cells[block + program.fields[parent].offset].state
+    let group = program.code[field].group
+    if group != FieldCode.none {
+      let state = cells[block + Int(program.code[Int(group)].offset)].state
       if state == .wrongType || state == .unknown {
         cell.state = .unknown
         cells[slot] = cell
         return
       }
     }
-    if !cell.isGiven { fillDefault(field, slot: slot) }
+    if !cell.isGiven && program.code[field].hasDefault { fillDefault(field, slot: slot) }
     cells[slot] = read(field, slot: slot, cell)
   }
 
@@ -100,7 +99,7 @@ extension Evaluation {
     }
     let isText = type == .text
     let range =
-      isText && !program.fields[field].normalisation.trim
+      isText && !program.code[field].isTrimmed
       ? whole : whole.lowerBound + trimmed.lowerBound..<whole.lowerBound + trimmed.upperBound
     cell.start = Int32(truncatingIfNeeded: range.lowerBound)
     cell.length = Int32(truncatingIfNeeded: range.count)
@@ -108,7 +107,7 @@ extension Evaluation {
     cell.state = .present
     if isText {
       if !cell.isASCII { cell.isASCII = Text.isASCII(form.bytes.span.extracting(cell.range)) }
-      if program.fields[field].normalisation.rewrites { normalise(field, &cell) }
+      if program.code[field].isNormalised { normalise(field, &cell) }
       return
     }
     if isStrict, type == .integer || type == .number || type == .boolean {

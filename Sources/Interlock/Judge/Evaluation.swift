@@ -81,8 +81,7 @@ package struct Evaluation: ~Copyable {
 
   /// The type that values are compared as: of a choice, that of its options.
   func valueType(of field: Int) -> FieldType {
-    let type = program.fields[field].type
-    return type == .choice ? program.fields[field].optionType : type
+    program.code[field].valueType
   }
 
   /// Whether the value equals a literal of its own type.
@@ -135,13 +134,14 @@ package struct Evaluation: ~Copyable {
   }
 
   package func isEmpty(field: Int, slot: Int, block: Int) -> Bool {
-    let info = program.fields[field]
-    if info.type == .group, cells[slot].state != .wrongType, cells[slot].state != .unknown {
-      return info.members.allSatisfy { member in
-        let memberSlot = block + program.fields[member].offset
+    if program.code[field].type == .group, cells[slot].state != .wrongType,
+      cells[slot].state != .unknown
+    {
+      return program.fields[field].members.allSatisfy { member in
+        let memberSlot = block + Int(program.code[member].offset)
         let cell = cells[memberSlot]
         if !cell.isVisible { return true }
-        if program.fields[member].type == .boolean {
+        if program.code[member].type == .boolean {
           return cell.state == .present && cell.bits == 0
         }
         return isEmpty(field: member, slot: memberSlot, block: block)
@@ -154,8 +154,9 @@ package struct Evaluation: ~Copyable {
 
   /// The slot of a field that is in scope of another: in the same block, or in one that holds it.
   func slot(of target: Int, near block: Int, of field: Int) -> Int {
-    blockOf(scope: program.fields[target].scope, near: block, in: program.fields[field].scope)
-      + program.fields[target].offset
+    let from = Int(program.code[field].scope)
+    return blockOf(scope: Int(program.code[target].scope), near: block, in: from)
+      + Int(program.code[target].offset)
   }
 
   /// The block of an enclosing scope.

@@ -18,6 +18,12 @@ public final class Program: Sendable {
   package let fields: [Field]
   package let scopes: [Scope]
   package let rules: [Rule]
+  /// What the hot path reads of fields and rules, by the same numbers.
+  let code: [FieldCode]
+  let ruleCode: [RuleCode]
+  let tests: [@Sendable (inout Evaluation, Operand) -> TestOutcome]
+  /// The fields of the form itself.
+  let rootFields: [Int]
   package let formRules: [FormDemand]
   package let expressions: [Condition]
   package let computed: [Computed]
@@ -41,6 +47,10 @@ public final class Program: Sendable {
     fields = parts.fields
     scopes = parts.scopes
     rules = parts.rules
+    code = parts.fields.map { FieldCode($0, in: parts) }
+    ruleCode = parts.rules.map { RuleCode($0) }
+    tests = parts.rules.map { RuleCode.closure(of: $0) }
+    rootFields = parts.fields.indices.filter { parts.fields[$0].parent == nil }
     formRules = parts.formRules
     expressions = parts.expressions
     computed = parts.computed

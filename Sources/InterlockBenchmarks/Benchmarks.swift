@@ -1,0 +1,29 @@
+import Glibc
+
+/// Measures Interlock, and makes the forms to measure it with.
+@main
+struct Benchmarks {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    switch arguments.first {
+    case "generate":
+      guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count >= 0 else {
+        usage()
+      }
+      SignUpForms.write(count: count)
+    case nil:
+      print("scenario", "ns each", "thousand a second", separator: "\t")
+      for scenario in try Scenario.all() { scenario.measure() }
+    default: usage()
+    }
+  }
+
+  private static func usage() -> Never {
+    print(
+      """
+      usage: InterlockBenchmarks                   measure every scenario
+             InterlockBenchmarks generate COUNT    write sign-up forms, one a line
+      """)
+    exit(2)
+  }
+}

@@ -1,0 +1,130 @@
+import CEL
+import Glibc
+import Interlock
+import InterlockForms
+import InterlockPCRE2
+import InterlockYAML
+
+/// Something that is measured: a body that is run many times.
+struct Scenario {
+  /// `area/what/case`.
+  let name: String
+  let iterations: Int
+  let body: () -> Void
+
+  /// Prints the median of seven runs. Times inform; only ratios within one run are comparable.
+  func measure() {
+    for _ in 0..<iterations / 10 { body() }
+    var samples: [Double] = []
+    for _ in 0..<7 {
+      let clock = ContinuousClock()
+      let time = clock.measure { for _ in 0..<iterations { body() } }
+      let (seconds, attoseconds) = time.components
+      samples.append((Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(iterations))
+    }
+    samples.sort()
+    let median = samples[3]
+    print(name, (median * 10).rounded() / 10, (1e6 / median).rounded(), separator: "\t")
+  }
+
+  /// Every scenario.
+  static func all() throws -> [Scenario] {
+    var scenarios = expressions()
+    if let program = load("rules/signup.yaml") {
+      scenarios += [reading(program), judging(program)]
+    } else {
+      print("rules/signup.yaml was not found: run this from the root of the repository")
+    }
+    return scenarios
+  }
+
+  private static func load(_ path: String) -> Interlock.Program? {
+    guard let file = unsafe fopen(path, "r") else { return nil }
+    defer { unsafe _ = fclose(file) }
+    var bytes: [UInt8] = []
+    while true {
+      let byte = unsafe getc(file)
+      if byte == EOF { break }
+      bytes.append(UInt8(truncatingIfNeeded: byte))
+    }
+    guard let node = YAMLReader.read(SourceFile(path: path, bytes: bytes)).0 else { return nil }
+    return Interlock.Program.check(RuleSetReader.read(node).ruleSet, patterns: PCRE2()).program
+  }
+
+  private static func forms() -> [[UInt8]] {
+    var random = SplitMix(seed: 1)
+    return (0..<1_000).map { _ in Array(SignUpForms.form(&random).utf8) }
+  }
+
+  private static func reading(_ program: Interlock.Program) -> Scenario {
+    let forms = forms()
+    let reader = ReaderBox(program)
+    var next = 0
+    return Scenario(name: "forms/read/signup", iterations: 100_000) {
+      reader.read(forms[next])
+      next = next + 1 == forms.count ? 0 : next + 1
+    }
+  }
+
+  private static func judging(_ program: Interlock.Program) -> Scenario {
+    let forms = forms()
+    let reader = ReaderBox(program)
+    var next = 0
+    return Scenario(name: "forms/judge/signup", iterations: 100_000) {
+      reader.read(forms[next])
+      reader.judgeForm()
+      next = next + 1 == forms.count ? 0 : next + 1
+    }
+  }
+
+  private static func expressions() -> [Scenario] {
+    var environment = Environment(.rules)
+    for (place, variable) in [
+      ("bill", ValueType.double), ("tip", .double), ("name", .string), ("elapsed", .duration),
+      ("plan", .string), ("x", .int), ("y", .int),
+    ].enumerated() {
+      environment.declare(variable.0, variable.1, at: place)
+    }
+    let frame: [Value] = [
+      .double(80.5), .double(3), .string("Ada Lovelace"),
+      .duration(DurationValue(nanoseconds: 11_000_000_000)),
+      .string("b"), .int(1), .int(2),
+    ]
+    return [
+      ("arithmetic", "bill * 0.15 + tip"),
+      ("condition", #"size(name) >= 4 && elapsed >= duration("10s")"#),
+      ("membership", #"plan in ["a","b","c"] ? x : y"#),
+    ].compactMap { name, source in
+      guard let program = environment.compile(source).program else { return nil }
+      return Scenario(name: "expressions/evaluate/" + name, iterations: 1_000_000) {
+        sink(program.evaluate(frame.span))
+      }
+    }
+  }
+}
+
+/// Keeps a result alive, so that the work that made it is not optimised away.
+@inline(never)
+private func sink(_ value: Value) { withExtendedLifetime(value) {} }
+
+/// A judge and its reader, shared by the closures of one scenario.
+private final class ReaderBox {
+  private var judge: Judge
+  private var reader: JSONReader
+  private let now: Instant?
+
+  init(_ program: Interlock.Program) {
+    judge = Interlock.Judge(program)
+    reader = JSONReader(program.layout)
+    now = Instant("2026-11-30T12:00:00Z")
+  }
+
+  func read(_ text: [UInt8]) {
+    if reader.read(text.span, into: &judge.form) != nil { print("unreadable form") }
+  }
+
+  func judgeForm() {
+    guard let now else { return }
+    judge.judge(elapsed: 5_000_000_000, openedAt: now)
+  }
+}
