@@ -192,4 +192,13 @@ import Testing
     #expect(
       try program.verdict(form, elapsed: 1, now: "2026-11-29T23:59:59+09:00").violations == [])
   }
+
+  @Test func `a key without a field is ignored, or reported where the author says so`() throws {
+    let fields = "  a: {}\n  g: { type: group, fields: { b: {} } }"
+    let form = #"{"a":"x","c":1,"g":{"b":"y","d/e":2},"$elapsed":1}"#
+    #expect(try program(fields).verdict(form).violations == [])
+    let strict = try program(fields, "unknownFields: reject")
+    #expect(try strict.verdict(form).violations == ["/c unknown", "/g/d~1e unknown"])
+    #expect(try strict.verdict(form).blockers == ["/c.unknown", "/g/d~1e.unknown"])
+  }
 }

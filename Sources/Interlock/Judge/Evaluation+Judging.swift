@@ -80,6 +80,9 @@ extension Evaluation {
       judge(index, slot: Int(program.code[index].offset), block: 0)
     }
     for index in program.formRules.indices { judge(program.formRules[index]) }
+    for index in form.unknownPaths.indices {
+      violations.append(Violation(rule: program.unknownKeyRule, subject: .unknownKey(index)))
+    }
     for index in failedComputed where program.computed[index].countsInValid {
       violations.append(
         Violation(

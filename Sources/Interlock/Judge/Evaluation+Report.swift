@@ -6,6 +6,7 @@ extension Evaluation {
     switch subject {
     case .form: ""
     case .computed(let index): "/" + program.computed[index].name
+    case .unknownKey(let index): form.unknownPaths[index]
     case .field(let field, let block):
       prefix(of: block, in: program.fields[field].scope, row: { "/\($0)" }, list: { $0.pointer })
         + program.fields[field].pointer
@@ -17,6 +18,7 @@ extension Evaluation {
     switch subject {
     case .form: return "form"
     case .computed(let index): return program.computed[index].name
+    case .unknownKey(let index): return form.unknownPaths[index]
     case .field(let field, let block):
       let outer = prefix(
         of: block, in: program.fields[field].scope, row: { "[\($0)]" }, list: { $0.dottedName })
@@ -77,6 +79,7 @@ extension Evaluation {
     switch subject {
     case .form: program.form
     case .computed(let index): program.computed[index].label
+    case .unknownKey(let index): form.unknownPaths[index]
     case .field(let field, _): program.fields[field].label
     }
   }

@@ -14,6 +14,8 @@ public struct Violation: Sendable {
     case form
     case field(Int, block: Int)
     case computed(Int)
+    /// A key that the form has no field for, by its place among ``FormBuffer/unknownPaths``.
+    case unknownKey(Int)
   }
 
   package var rule: Int

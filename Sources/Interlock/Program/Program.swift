@@ -35,6 +35,8 @@ public final class Program: Sendable {
   package let steps: [Step]
   /// In nanoseconds.
   package let tick: Int64
+  /// The rule that a key without a field breaks, where such keys are reported.
+  let unknownKeyRule: Int
   /// The slot of `$elapsed`, `$now` and `$sources` in the form's own block.
   package let elapsedSlot: Int
   package let nowSlot: Int
@@ -59,6 +61,7 @@ public final class Program: Sendable {
     variables = parts.variables
     steps = parts.steps
     tick = parts.tick
+    unknownKeyRule = parts.unknownKeyRule
     elapsedSlot = parts.elapsedSlot
     nowSlot = parts.nowSlot
     sourcesSlot = parts.sourcesSlot
@@ -83,6 +86,7 @@ package struct ProgramParts {
   var variables: [Variable] = []
   var steps: [Step] = []
   var tick: Int64 = 1_000_000_000
+  var unknownKeyRule = 0
   var elapsedSlot = 0
   var nowSlot = 0
   var sourcesSlot = 0

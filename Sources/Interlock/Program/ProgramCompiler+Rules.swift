@@ -5,6 +5,10 @@ extension ProgramCompiler {
 
   /// Compiles conditions, constraints and checks of every field.
   func compileFields() {
+    var unknown = builtInRule("unknown", "The form has no field {label}", severity: .error)
+    unknown.messages = ruleSet.messages.filter { $0.key.text == "unknown" }.map { $0.text }
+    parts.rules.append(unknown)
+    parts.unknownKeyRule = parts.rules.count - 1
     for index in parts.fields.indices {
       compileConditions(of: index)
       compileConstraints(of: index)
@@ -273,7 +277,7 @@ extension ProgramCompiler {
   func checkMessageKeys() {
     var ids = ruleSet.rules.map { $0.id.text }
     ids += fieldRules.flatMap { $0.checks.map { $0.id.text } }
-    let builtIn = ConstraintKind.all.map { $0.name } + ["type", "expressionError"]
+    let builtIn = ConstraintKind.all.map { $0.name } + ["type", "expressionError", "unknown"]
     let all = builtIn + ids
     func check(_ override: MessageOverride, fields: [String]) {
       let key = override.key.text
