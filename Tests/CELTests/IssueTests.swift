@@ -130,9 +130,13 @@ struct IssueTests {
       "name == \"a\\d\"", "\\d", "unknown escape",
       "write `\\\\` for a backslash, or a raw text such as r\"\\d+\""),
     Mistake(
-      "on ? \"a\" : 1", "on ? \"a\" : 1",
+      "on ? \"a\" : 1", "1",
       "the branches of `?:` have different types: `\"a\"` is a string, `1` is an int",
-      "write `string(…)`"),
+      "write `\"1\"`", fix: "\"1\""),
+    Mistake(
+      "(on ? age : fee) > 1.0", "age",
+      "the branches of `?:` have different types: `age` is an int, `fee` is a double",
+      "write `double(age)`", fix: "double(age)"),
   ]
 
   @Test(arguments: mistakes.indices) func `a mistake is told where it is and how to mend it`(

@@ -61,6 +61,11 @@ struct LimitTests {
     "xs.map(a, xs.map(b, xs.map(c, xs.map(d, xs.map(e, xs.map(f, xs.map(g, xs.map(h, h))))))))",
     "cel.bind(a, s, " + String(repeating: "cel.bind(a, a.replace('', a), ", count: 20) + "a"
       + String(repeating: ")", count: 21),
+    // Long texts that are alike to their ends, in many rounds.
+    "cel.bind(a, s, " + String(repeating: "cel.bind(a, a + a, ", count: 14)
+      + "xs.all(x, xs.all(y, xs.all(z, a + 'b' == a + 'b')))" + String(repeating: ")", count: 15),
+    "cel.bind(a, 'aaaaaaaaaaaaaaaa', " + String(repeating: "cel.bind(a, a + a, ", count: 15)
+      + "(a + a).contains(a + 'b')" + String(repeating: ")", count: 16),
     "cel.bind(a, xs, " + String(repeating: "cel.bind(a, [a, a], ", count: 60)
       + "'%s'.format([a])" + String(repeating: ")", count: 61),
     "cel.bind(a, s, " + String(repeating: "cel.bind(a, [a, a, a, a].join(a), ", count: 20) + "a"

@@ -40,9 +40,18 @@ extension Checker {
     var terms: [(Term, Term, isOptional: Bool)] = []
     var keyType: ValueType?
     var valueType: ValueType?
+    var keys: [Term] = []
+    var values: [Term] = []
     for entry in entries {
-      let key = check(entry.key)
-      let value = check(entry.value)
+      keys.append(check(entry.key))
+      values.append(check(entry.value))
+    }
+    if options.integerLiteralsBesideDouble, values.contains(where: { isDouble($0.type) }) {
+      values = values.map { $0.withDoubleLiterals ?? $0 }
+    }
+    for (index, entry) in entries.enumerated() {
+      let key = keys[index]
+      let value = values[index]
       switch inference.resolve(key.type) {
       case .bool, .int, .uint, .string, .dyn, .poison, .variable: break
       default:

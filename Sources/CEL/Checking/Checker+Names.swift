@@ -200,7 +200,7 @@ extension Checker {
             "the keys of \(quote(operand.range)) are \(noun(key)), found \(noun(position.type))"))
         return poison(range)
       }
-    case .record(let record):
+    case .record:
       if case .constant(.string(let name)) = position.kind {
         return select(
           term, Expression.Member(name, at: index.range), isOptional: isOptional, range)
@@ -208,7 +208,7 @@ extension Checker {
       report(
         Issue(
           .type, at: index.range,
-          "\(quote(operand.range)) is \(record.name), its members have names",
+          "\(quote(operand.range)) is a record, its members have names",
           help: "write `\(sourceText(operand.range)).member`"))
       return poison(range)
     default:

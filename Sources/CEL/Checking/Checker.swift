@@ -206,12 +206,17 @@ struct Checker {
     if let joined = inference.join(then.type, otherwise.type) {
       type = joined
     } else {
+      let written =
+        rewritten(then, as: inference.substitute(otherwise.type).withoutNull).map { (then, $0) }
+        ?? rewritten(otherwise, as: inference.substitute(then.type).withoutNull).map {
+          (otherwise, $0)
+        }
       report(
         Issue(
-          .type, at: range,
+          .type, at: written?.0.range ?? range,
           "the branches of `?:` have different types: \(quote(then.range)) is \(noun(then.type)), "
             + "\(quote(otherwise.range)) is \(noun(otherwise.type))",
-          help: conversionHelp(from: otherwise.type, to: then.type)))
+          help: written.map { "write `\($0.1)`" } ?? "", replacement: written?.1))
       type = isChecked ? .poison : .dyn
     }
     return Term(.conditional(condition, then, otherwise), type, at: range)

@@ -20,5 +20,12 @@ public struct Budget: Sendable {
   /// Takes one unit for each 16 bytes of a text.
   mutating func spend(bytes count: Int) -> Bool { spend(Int64(count / 16)) }
 
+  /// Takes the units of a plain search for one text in another, in the worst case.
+  mutating func spend(searching count: Int, for part: Int) -> Bool {
+    let (units, overflow) = Int64(count / 16 + 1).multipliedReportingOverflow(
+      by: Int64(part / 4 + 1))
+    return spend(overflow ? .max : units)
+  }
+
   var isExhausted: Bool { rest < 0 }
 }

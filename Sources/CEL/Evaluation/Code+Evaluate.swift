@@ -40,11 +40,11 @@ extension Code {
     case .index:
       let operand = evaluate(Int(node.a), frame, &state)
       let position = evaluate(Int(node.b), frame, &state)
-      return element(node, operand, position)
+      return element(node, operand, position, &state)
     case .optionalIndex:
       let operand = evaluate(Int(node.a), frame, &state)
       let position = evaluate(Int(node.b), frame, &state)
-      return optionalElement(node, operand, position)
+      return optionalElement(node, operand, position, &state)
     case .list, .optionalList: return makeList(node, frame, &state)
     case .map: return makeMap(node, frame, &state)
     case .comprehension:

@@ -65,7 +65,9 @@ extension Code {
   }
 
   /// `operand[index]`.
-  func element(_ node: Node, _ operand: Value, _ index: Value) -> Value {
+  func element(
+    _ node: Node, _ operand: Value, _ index: Value, _ state: inout State
+  ) -> Value {
     if operand.isAbnormal || index.isAbnormal || isUndetermined(operand) || isUndetermined(index) {
       return rejection(operand, index, node)
     }
@@ -76,24 +78,34 @@ extension Code {
         return failure(.indexOutOfRange, node)
       }
       return elements[Int(position)]
-    case .map(let map): return map[index] ?? failure(.noSuchKey, node)
+    case .map(let map):
+      guard spendKey(index, &state) else { return failure(.costLimit, node) }
+      return map[index] ?? failure(.noSuchKey, node)
     case .record(let record):
       guard case .string(let name) = index else { return failure(.noSuchOverload, node) }
       return record[name] ?? failure(.noSuchField, node)
     case .optional(let inner):
       guard let inner else { return .optional(nil) }
-      return optional(element(node, inner, index))
+      return optional(element(node, inner, index, &state))
     default: return failure(.noSuchOverload, node)
     }
   }
 
   /// `operand[?index]`.
-  func optionalElement(_ node: Node, _ operand: Value, _ index: Value) -> Value {
+  func optionalElement(
+    _ node: Node, _ operand: Value, _ index: Value, _ state: inout State
+  ) -> Value {
     if case .optional(let inner) = operand, !index.isAbnormal {
       guard let inner else { return operand }
-      return optional(element(node, inner, index))
+      return optional(element(node, inner, index, &state))
     }
-    return optional(element(node, operand, index))
+    return optional(element(node, operand, index, &state))
+  }
+
+  /// Pays for the look-up of a key.
+  func spendKey(_ key: Value, _ state: inout State) -> Bool {
+    guard case .string(let text) = key else { return true }
+    return state.budget.spend(bytes: text.utf8.count)
   }
 
   /// A list index: an int, or another number that is a whole one.

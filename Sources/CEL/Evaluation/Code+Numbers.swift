@@ -98,19 +98,28 @@ extension Code {
     let operand = nodes[Int(node.a)]
     if operand.operation == .variable, Int(operand.a) < frame.count {
       switch frame[Int(operand.a)] {
-      case .string(let text): return Typed(status: .valid, value: text.codePointCount)
+      case .string(let text): return size(of: text, node, &state)
       case .list(let elements): return Typed(status: .valid, value: Int64(elements.count))
       default: break
       }
     }
     let value = evaluate(Int(node.a), frame, &state)
     switch value {
-    case .string(let text): return Typed(status: .valid, value: text.codePointCount)
+    case .string(let text): return size(of: text, node, &state)
     case .list(let elements): return Typed(status: .valid, value: Int64(elements.count))
     case .bytes(let bytes): return Typed(status: .valid, value: Int64(bytes.count))
     case .map(let map): return Typed(status: .valid, value: Int64(map.count))
     default: return Typed(status: note(value, node, &state), value: 0)
     }
+  }
+
+  @inline(__always)
+  private func size(of text: String, _ node: Node, _ state: inout State) -> Typed<Int64> {
+    guard state.budget.spend(bytes: text.utf8.count) else {
+      state.error = EvaluationError(.costLimit, at: node.start, node.end)
+      return Typed(status: .failed, value: 0)
+    }
+    return Typed(status: .valid, value: text.codePointCount)
   }
 
   /// Integer arithmetic that never traps.

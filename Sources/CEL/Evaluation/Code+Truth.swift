@@ -163,13 +163,13 @@ extension Code {
   ) -> Verdict {
     let isWanted = node.c == Int32(BinaryOperator.equal.rawValue)
     if let left = text(Int(node.a), frame), let right = text(Int(node.b), frame) {
-      return left.hasSameBytes(as: right) == isWanted ? .yes : .no
+      guard let isSame = left.hasSameBytes(as: right, &state.budget) else {
+        return exhausted(node, &state)
+      }
+      return isSame == isWanted ? .yes : .no
     }
     let left = evaluate(Int(node.a), frame, &state)
     let right = evaluate(Int(node.b), frame, &state)
-    if case .string(let left) = left, case .string(let right) = right {
-      return left.hasSameBytes(as: right) == isWanted ? .yes : .no
-    }
     return equality(node, left, right, &state)
   }
 
@@ -198,6 +198,17 @@ extension Code {
   private func ordering(
     _ node: Node, _ left: Value, _ right: Value, _ state: inout State
   ) -> Verdict {
+    switch (left, right) {
+    case (.string(let left), .string(let right)):
+      guard state.budget.spend(bytes: min(left.utf8.count, right.utf8.count)) else {
+        return exhausted(node, &state)
+      }
+    case (.bytes(let left), .bytes(let right)):
+      guard state.budget.spend(bytes: min(left.count, right.count)) else {
+        return exhausted(node, &state)
+      }
+    default: break
+    }
     guard let order = left.order(to: right) else {
       return verdict(rejection(left, right, node), node, &state)
     }
@@ -219,7 +230,9 @@ extension Code {
     }
     switch container {
     case .list(let elements): return search(node, element, elements, &state)
-    case .map(let map): return map[element] == nil ? .no : .yes
+    case .map(let map):
+      guard spendKey(element, &state) else { return exhausted(node, &state) }
+      return map[element] == nil ? .no : .yes
     default: return verdict(rejection(element, container, node), node, &state)
     }
   }
@@ -246,6 +259,9 @@ extension Code {
     _ node: Node, _ frame: Span<Value>, _ state: inout State
   ) -> Verdict {
     if node.c >= 0, let text = text(Int(node.a), frame) {
+      guard state.budget.spend(Int64(texts[Int(node.c)].count)) else {
+        return exhausted(node, &state)
+      }
       return texts[Int(node.c)].contains { text.hasSameBytes(as: $0) } ? .yes : .no
     }
     guard case .list(let elements) = constants[Int(node.b)] else { return .no }
@@ -260,6 +276,10 @@ extension Code {
     let subject = evaluate(Int(node.a), frame, &state)
     guard case .string(let text) = subject else {
       return verdict(rejection(subject, node), node, &state)
+    }
+    // A match does far more work than another operation; its own bound is the engine's.
+    guard state.budget.spend(Int64(text.utf8.count / 16) + 100) else {
+      return exhausted(node, &state)
     }
     switch patterns[Int(node.b)].matches(text) {
     case .found: return .yes

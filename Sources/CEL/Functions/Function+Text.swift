@@ -28,7 +28,9 @@ extension Function {
         guard case .string(let text) = text, case .string(let part) = part else {
           return .failure(.noSuchOverload)
         }
-        guard budget.spend(bytes: text.utf8.count) else { return .failure(.costLimit) }
+        guard budget.spend(searching: text.utf8.count, for: part.utf8.count) else {
+          return .failure(.costLimit)
+        }
         return .bool(body(text, part))
       })
   }

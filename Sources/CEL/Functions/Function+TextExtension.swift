@@ -139,9 +139,9 @@ extension Function {
           guard case .int(let offset) = arguments[2] else { return .failure(.noSuchOverload) }
           start = offset
         }
-        // The plain search compares at every position.
-        let work = Int64(text.utf8.count / 16 + 1) * Int64(part.utf8.count / 16 + 1)
-        guard budget.spend(work) else { return .failure(.costLimit) }
+        guard budget.spend(searching: text.utf8.count, for: part.utf8.count) else {
+          return .failure(.costLimit)
+        }
         return with(text, &budget) { scalars in
           if let start, start < 0 || start > Int64(scalars.count) {
             return .failure(.indexOutOfRange)

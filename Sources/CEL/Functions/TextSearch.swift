@@ -35,7 +35,9 @@ enum TextSearch {
   static func replace(
     _ text: String, _ old: String, _ new: String, _ limit: Int64, _ budget: inout Budget
   ) -> Value {
-    guard budget.spend(bytes: text.utf8.count) else { return .failure(.costLimit) }
+    guard budget.spend(searching: text.utf8.count, for: old.utf8.count) else {
+      return .failure(.costLimit)
+    }
     let bytes = text.utf8Span.span
     let part = old.utf8Span.span
     let replacement = Array(new.utf8)
@@ -75,7 +77,9 @@ enum TextSearch {
     _ text: String, _ separator: String, _ limit: Int64, _ budget: inout Budget
   ) -> Value {
     if limit == 0 { return .list([]) }
-    guard budget.spend(bytes: text.utf8.count) else { return .failure(.costLimit) }
+    guard budget.spend(searching: text.utf8.count, for: separator.utf8.count) else {
+      return .failure(.costLimit)
+    }
     let bytes = text.utf8Span.span
     let part = separator.utf8Span.span
     var parts: [Value] = []

@@ -15,6 +15,16 @@ extension String {
     return true
   }
 
+  /// Whether both have the same code points, or nil where the budget ran out.
+  @inline(__always)
+  func hasSameBytes(as other: String, _ budget: inout Budget) -> Bool? {
+    let count = utf8.count
+    if count != other.utf8.count { return false }
+    // Short texts come at the price of the operation.
+    if count >= 64 && !budget.spend(bytes: count) { return nil }
+    return hasSameBytes(as: other)
+  }
+
   /// Below zero, zero or above as this text is before, the same as or after another.
   func compareBytes(to other: String) -> Int {
     let left = utf8Span.span

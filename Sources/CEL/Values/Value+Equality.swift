@@ -6,7 +6,7 @@ extension Value {
   /// that differ in type are not equal.
   func isEqual(to other: Value, _ budget: inout Budget) -> Bool? {
     switch (self, other) {
-    case (.string(let left), .string(let right)): return left.hasSameBytes(as: right)
+    case (.string(let left), .string(let right)): return left.hasSameBytes(as: right, &budget)
     case (.int(let left), .int(let right)): return left == right
     case (.double(let left), .double(let right)): return left == right
     case (.bool(let left), .bool(let right)): return left == right
@@ -15,7 +15,9 @@ extension Value {
     case (.int, .uint), (.int, .double), (.uint, .int), (.uint, .double), (.double, .int),
       (.double, .uint):
       return compareNumbers(self, other) == .same
-    case (.bytes(let left), .bytes(let right)): return left == right
+    case (.bytes(let left), .bytes(let right)):
+      if left.count != right.count { return false }
+      return budget.spend(bytes: left.count) ? left == right : nil
     case (.duration(let left), .duration(let right)): return left == right
     case (.timestamp(let left), .timestamp(let right)): return left == right
     case (.type(let left), .type(let right)): return left.hasSameBytes(as: right)
