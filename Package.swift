@@ -33,7 +33,8 @@ let package = Package(
       name: "InterlockPCRE2", dependencies: ["Interlock", "CPCRE2"], swiftSettings: settings),
     .target(
       name: "InterlockYAML", dependencies: ["Interlock", "CLibYAML"], swiftSettings: settings),
-    .target(name: "InterlockForms", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(
+      name: "InterlockForms", dependencies: ["CEL", "Interlock"], swiftSettings: settings),
     .executableTarget(
       name: "InterlockCLI",
       dependencies: ["CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms"],

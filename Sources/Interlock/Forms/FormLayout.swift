@@ -72,4 +72,9 @@ public struct FormLayout: Sendable {
 
   /// Creates an empty layout.
   public init() {}
+
+  /// Decides for every object whether keys that are no member are recorded.
+  public mutating func setReportsUnknownKeys(_ reports: Bool) {
+    for index in groups.indices { groups[index].reportsUnknownKeys = reports }
+  }
 }

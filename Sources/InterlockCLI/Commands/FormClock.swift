@@ -1,0 +1,196 @@
+import Interlock
+import InterlockForms
+
+/// Finds when a form was opened and how long ago: by the command line, the form, or the machine.
+///
+/// A time that cannot be read makes the form unreadable, so that no form opens its own gates by
+/// mistake.
+struct FormClock {
+  /// What a form says about its time.
+  enum Reading {
+    case times(elapsed: Int64, openedAt: Instant)
+    case unreadable(UnreadableForm)
+  }
+
+  private let elapsed: Int64?
+  private let openedAt: Instant?
+  private let machineTime: Instant
+  private let elapsedSlot: Int
+  private let nowSlot: Int
+  private let sourcesSlot: Int
+  /// What was said already about options that win over what forms carry.
+  private var isElapsedNoticed = false
+  private var isNowNoticed = false
+
+  init(_ program: Program, _ options: ValidateOptions, machineTime: Instant) {
+    elapsed = options.elapsed
+    openedAt = options.openedAt
+    self.machineTime = machineTime
+    elapsedSlot = program.elapsedSlot
+    nowSlot = program.nowSlot
+    sourcesSlot = program.sourcesSlot
+  }
+
+  /// Reads the times of a form.
+  ///
+  /// - Parameter notice: Tells the person, once a run, that an option wins over the form's own.
+  mutating func read(_ form: borrowing FormBuffer, notice: (String) -> Void) -> Reading {
+    if form.slots[sourcesSlot].kind != .absent {
+      return unreadable("$sources is not supported yet by this version of interlock")
+    }
+    var elapsed = self.elapsed ?? 0
+    let elapsedValue = form.slots[elapsedSlot]
+    if elapsedValue.kind != .absent {
+      if self.elapsed != nil {
+        if !isElapsedNoticed { notice("--elapsed wins over the $elapsed of forms") }
+        isElapsedNoticed = true
+      } else {
+        switch Self.elapsed(elapsedValue, form.bytes.span) {
+        case .found(let value): elapsed = value
+        case .fault(let fault): return .unreadable(fault)
+        }
+      }
+    }
+    var openedAt = self.openedAt ?? machineTime
+    let nowValue = form.slots[nowSlot]
+    if nowValue.kind != .absent {
+      if self.openedAt != nil {
+        if !isNowNoticed { notice("--now wins over the $now of forms") }
+        isNowNoticed = true
+      } else {
+        guard nowValue.kind == .text,
+          let instant = Instant(form.bytes.span.extracting(nowValue.range))
+        else {
+          return unreadable(
+            "expected $now to be an instant with its offset, such as 2026-11-30T12:00:00+09:00",
+            at: nowValue)
+        }
+        openedAt = instant
+      }
+    }
+    guard openedAt.adding(nanoseconds: elapsed) != nil else {
+      return unreadable("expected a time before the year 10000, with what has elapsed")
+    }
+    return .times(elapsed: elapsed, openedAt: openedAt)
+  }
+
+  private enum Elapsed {
+    case found(Int64)
+    case fault(UnreadableForm)
+  }
+
+  private static func elapsed(_ value: FormSlot, _ bytes: Span<UInt8>) -> Elapsed {
+    var found: Int64?
+    var advice = ""
+    switch value.kind {
+    case .number: found = SecondsText.nanoseconds(of: bytes.extracting(value.range))
+    case .text:
+      do throws(TimeSpan.ParseError) {
+        found = try TimeSpan(parsing: bytes.extracting(value.range)).nanoseconds
+      } catch {
+        advice = ": " + error.message
+      }
+    default: break
+    }
+    guard let found else {
+      let wanted = "expected $elapsed to be seconds or a duration such as \"12s\""
+      return .fault(UnreadableForm(offset: offset(of: value), message: wanted + advice))
+    }
+    guard found >= 0 else {
+      let message = "expected $elapsed to be no less than 0"
+      return .fault(UnreadableForm(offset: offset(of: value), message: message))
+    }
+    return .found(found)
+  }
+
+  private func unreadable(_ message: String, at value: FormSlot? = nil) -> Reading {
+    let offset = value.map { Self.offset(of: $0) } ?? 0
+    return .unreadable(UnreadableForm(offset: offset, message: message))
+  }
+
+  /// Where a value begins in its form; 0 where the reader does not keep it.
+  private static func offset(of value: FormSlot) -> Int {
+    switch value.kind {
+    // The quote stands before the first byte.
+    case .text: max(0, Int(value.start) - 1)
+    case .number: Int(value.start)
+    default: 0
+    }
+  }
+}
+
+extension FormSlot {
+  /// The bytes of a text or number.
+  fileprivate var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+}
+
+/// The text of a JSON number that counts seconds.
+enum SecondsText {
+  /// The number in whole nanoseconds, rounded towards 0; nil past 292 years.
+  ///
+  /// - Parameter text: A JSON number (RFC 8259, section 6).
+  static func nanoseconds(of text: Span<UInt8>) -> Int64? {
+    var digits: [UInt8] = []
+    var isNegative = false
+    var hasPoint = false
+    var fraction = 0
+    var exponent = 0
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): hasPoint = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        guard let power = Self.exponent(text.extracting(index...)) else { return nil }
+        exponent = power
+        index = text.count
+      default:
+        digits.append(byte - UInt8(ascii: "0"))
+        if hasPoint { fraction += 1 }
+      }
+    }
+    // What remains of the digits is a whole number of nanoseconds.
+    var shift = exponent - fraction + 9
+    while shift < 0, !digits.isEmpty {
+      digits.removeLast()
+      shift += 1
+    }
+    var result: Int64 = 0
+    for digit in digits {
+      guard let next = result.appending(digit) else { return nil }
+      result = next
+    }
+    while shift > 0, result > 0 {
+      guard let next = result.appending(0) else { return nil }
+      result = next
+      shift -= 1
+    }
+    // A negative time of less than a nanosecond is still no time since.
+    if isNegative { return result == 0 && digits.allSatisfy { $0 == 0 } ? 0 : -max(1, result) }
+    return result
+  }
+
+  private static func exponent(_ text: Span<UInt8>) -> Int? {
+    var value = 0
+    var isNegative = false
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "+"): break
+      case let byte: value = min(100_000, value * 10 + Int(byte - UInt8(ascii: "0")))
+      }
+    }
+    return isNegative ? -value : value
+  }
+}
+
+extension Int64 {
+  /// The number with a decimal digit put behind it; nil where it grows too large.
+  fileprivate func appending(_ digit: UInt8) -> Int64? {
+    let (product, isTooLarge) = multipliedReportingOverflow(by: 10)
+    let (sum, overflows) = product.addingReportingOverflow(Int64(digit))
+    return isTooLarge || overflows ? nil : sum
+  }
+}

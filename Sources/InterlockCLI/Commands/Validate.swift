@@ -1,0 +1,68 @@
+extension Command {
+  /// `interlock validate`.
+  static let validate = Command(
+    name: "validate", summary: "judges forms by a rule file, one verdict for each",
+    operands: "RULES [FORMS…]",
+    options: [
+      Option("--input", "ndjson|json", "how the forms come: one a line, or JSON of any layout"),
+      Option("--output", "ndjson|text", "how verdicts are written: for programs, or for people"),
+      Option(
+        "--elapsed", "12s", "the time since each form was opened; wins over the form's $elapsed"),
+      Option(
+        "--now", "INSTANT",
+        "when each form was opened, such as 2026-11-30T12:00:00+09:00;\n"
+          + "wins over the form's $now; without either it is the machine's time"),
+      Option("--only-disabled", nil, "leaves out the verdicts on forms that are enabled"),
+      Option("--summary", nil, "tells at the end how many forms were judged"),
+      Option("--key", "FIELD", "tells the value of this field in each verdict; never of a secret"),
+      Option("--params", nil, "tells the limits and sizes behind each violation"),
+      Option("--computed", nil, "tells the computed values"),
+      Option("--explain", nil, "tells all the reasons why the first action is not enabled"),
+      Option("--locale", "TAG", "the language of messages, such as ko"),
+      Option("--strict-types", nil, "refuses text where JSON has a type of its own"),
+      Option(
+        "--unknown", "ignore|reject",
+        "what becomes of keys that no field has; the rule file\n"
+          + "decides without it"),
+      .planned("--values"), .planned("--sources", "FILE"), .planned("--jobs", "N"),
+      .planned("--assume-remote", "pass|fail"),
+    ],
+    details: """
+      FORMS are files, or standard input where none is named or for -. Without --input the file's
+      name decides, else its beginning: { is one form a line, [ an array of forms.
+
+      A form may carry $elapsed (seconds, or text such as "12s") and $now (when it was opened).
+
+      Exit status: 0 every form is enabled, 1 some form is not, 2 the call or the rules are wrong,
+      or input could not be read or output not written.
+
+      """,
+    run: { (arguments, streams) throws(Failure) in try Validate.run(arguments, streams) })
+}
+
+/// Judges forms by a rule file.
+enum Validate {
+  static func run(_ arguments: Arguments, _ streams: Streams) throws(Failure) -> ExitStatus {
+    guard let rules = arguments.operands.first else { throw Command.validate.missing("RULES") }
+    let options = try ValidateOptions(arguments)
+    let forms = options.forms
+    let isInputTaken = forms.isEmpty || forms.contains(Streams.standardInput)
+    if rules == Streams.standardInput, isInputTaken {
+      throw Failure("standard input cannot give both the rules and the forms")
+    }
+    if forms.count(where: { $0 == Streams.standardInput }) > 1 {
+      throw Failure("standard input is named twice")
+    }
+
+    var files = RuleFiles()
+    guard let program = try files.load(rules, streams) else {
+      streams.printError(files.report(inColor: streams.errorTakesColor))
+      return .failure
+    }
+    var run = try ValidationRun(program, options, streams)
+    for path in forms.isEmpty ? [Streams.standardInput] : forms {
+      try run.judgeForms(in: path, isOneOfSeveral: forms.count > 1)
+    }
+    return try run.finish()
+  }
+}

@@ -1,0 +1,109 @@
+import Interlock
+
+/// The options of `interlock validate`, read.
+struct ValidateOptions {
+  /// How forms come, as far as the command line tells.
+  enum Input { case ndjson, json }
+
+  var forms: [String]
+  var input: Input?
+  var writesText = false
+  /// In nanoseconds.
+  var elapsed: Int64?
+  var openedAt: Instant?
+  var isOnlyDisabled: Bool
+  var isSummed: Bool
+  var key: String?
+  var includesParameters: Bool
+  var includesComputed: Bool
+  var isExplained: Bool
+  var locale: String?
+  var isStrict: Bool
+  var rejectsUnknown: Bool?
+
+  init(_ arguments: Arguments) throws(Failure) {
+    forms = Array(arguments.operands.dropFirst())
+    isOnlyDisabled = arguments.has("--only-disabled")
+    isSummed = arguments.has("--summary")
+    key = arguments["--key"]
+    includesParameters = arguments.has("--params")
+    includesComputed = arguments.has("--computed")
+    isExplained = arguments.has("--explain")
+    isStrict = arguments.has("--strict-types")
+    input = try Self.input(arguments["--input"])
+    if let word = arguments["--output"] {
+      writesText = try Self.word(word, of: "--output", among: ["ndjson", "text"]) == "text"
+    }
+    if let word = arguments["--unknown"] {
+      let choice = try Self.word(word, of: "--unknown", among: ["ignore", "reject"])
+      rejectsUnknown = choice == "reject"
+    }
+    if let text = arguments["--elapsed"] { elapsed = try Self.elapsed(text) }
+    if let text = arguments["--now"] {
+      guard let instant = Instant(text) else {
+        throw Failure(
+          "--now takes an instant with its offset, such as 2026-11-30T12:00:00+09:00, not "
+            + quoted(text))
+      }
+      openedAt = instant
+    }
+    if let tag = arguments["--locale"] {
+      guard Self.isLanguageTag(tag) else {
+        throw Failure("--locale takes a language tag such as ko or en-GB, not \(quoted(tag))")
+      }
+      locale = tag
+    }
+  }
+
+  private static func input(_ word: String?) throws(Failure) -> Input? {
+    guard let word else { return nil }
+    switch word {
+    case "ndjson": return .ndjson
+    case "json": return .json
+    case "urlencoded", "csv": throw CommandLineReader.notSupported("--input \(word)")
+    default: break
+    }
+    _ = try Self.word(word, of: "--input", among: ["ndjson", "json"])
+    return nil
+  }
+
+  private static func word(
+    _ word: String, of option: String, among words: [String]
+  ) throws(Failure) -> String {
+    if words.contains(word) { return word }
+    let advice = CommandLineReader.advice(for: word, among: words)
+    throw Failure(
+      "\(option) takes \(words.joined(separator: " or ")), not \(quoted(word))" + advice)
+  }
+
+  private static func elapsed(_ text: String) throws(Failure) -> Int64 {
+    let nanoseconds: Int64
+    do throws(TimeSpan.ParseError) {
+      nanoseconds = try TimeSpan(parsing: text.utf8.span).nanoseconds
+    } catch {
+      throw Failure("--elapsed \(quoted(text)): \(error.message)")
+    }
+    guard nanoseconds >= 0 else {
+      throw Failure("--elapsed is the time since the form was opened, it cannot be negative")
+    }
+    return nanoseconds
+  }
+
+  /// Whether a text has the form of a BCP 47 tag.
+  private static func isLanguageTag(_ text: String) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy {
+      (1...8).contains($0.count)
+        && $0.allSatisfy { byte in
+          switch byte {
+          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+          default: false
+          }
+        }
+    }
+  }
+}
+
+/// A word of the command line as messages show it.
+func quoted(_ word: String) -> String { "'" + Printable.text(word) + "'" }

@@ -1,0 +1,110 @@
+import Interlock
+
+/// Why something could not be read or written.
+struct IOError: Error {
+  /// A clause that names the file and what the system says.
+  var message: String
+  /// Whether the reader of the output has gone.
+  var isClosedPipe = false
+}
+
+/// Bytes that come from a file or from standard input.
+struct ByteSource {
+  /// Fills an array from its beginning and returns the number of bytes, 0 at the end.
+  var read: (inout [UInt8]) throws(IOError) -> Int
+  /// Gives the file back.
+  var close: () -> Void
+
+  init(
+    read: @escaping (inout [UInt8]) throws(IOError) -> Int, close: @escaping () -> Void = {}
+  ) {
+    self.read = read
+    self.close = close
+  }
+}
+
+/// Everything that a command reads and writes, so that tests can run commands in memory.
+struct Streams {
+  /// What a path leads to.
+  enum Kind {
+    case file, folder
+    /// A symbolic link to a folder.
+    case linkedFolder
+  }
+
+  /// Standard input.
+  var input: ByteSource
+  /// Writes all bytes to standard output at once.
+  var write: (Span<UInt8>) throws(IOError) -> Void
+  /// Writes to standard error; what cannot be written is lost.
+  var writeError: (Span<UInt8>) -> Void
+  /// Opens a file for reading.
+  var open: (String) throws(IOError) -> ByteSource
+  /// Tells what a path leads to.
+  var kind: (String) throws(IOError) -> Kind
+  /// The names in a folder, in any order, without `.` and `..`.
+  var names: (String) throws(IOError) -> [String]
+  /// The time, with the machine's offset from UTC.
+  var now: () -> Instant?
+  /// Whether standard output and standard error take colours.
+  var outputTakesColor = false
+  var errorTakesColor = false
+}
+
+extension Streams {
+  /// The path that stands for standard input.
+  static let standardInput = "-"
+
+  /// Opens a file, or standard input for `-`.
+  func source(_ path: String) throws(Failure) -> ByteSource {
+    if path == Self.standardInput { return input }
+    do throws(IOError) {
+      return try open(path)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Reads a whole file, or as much of it as is over the limit by one byte.
+  func bytes(of path: String, limit: Int) throws(Failure) -> [UInt8] {
+    let source = try source(path)
+    defer { source.close() }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    do throws(IOError) {
+      while bytes.count <= limit {
+        let count = try source.read(&block)
+        if count == 0 { break }
+        bytes.append(contentsOf: block[..<count])
+      }
+    } catch {
+      throw Failure(error)
+    }
+    return bytes
+  }
+
+  /// Writes bytes to standard output.
+  func print(_ bytes: Span<UInt8>) throws(Failure) {
+    guard !bytes.isEmpty else { return }
+    do throws(IOError) {
+      try write(bytes)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Writes text to standard output.
+  func print(_ text: String) throws(Failure) {
+    let bytes = Array(text.utf8)
+    try print(bytes.span)
+  }
+
+  /// Tells a person that something went wrong.
+  func complain(_ message: String) { printError("interlock: " + message + "\n") }
+
+  /// Writes text to standard error.
+  func printError(_ text: String) {
+    let bytes = Array(text.utf8)
+    writeError(bytes.span)
+  }
+}

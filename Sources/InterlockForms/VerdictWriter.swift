@@ -1,0 +1,199 @@
+import CEL
+public import Interlock
+
+/// Appends verdicts to a buffer that is used again and again: one JSON object a line.
+///
+/// The shape is that of `interlock validate`: the rule language, section 9. The verdict on an
+/// enabled form that breaks nothing allocates nothing.
+public struct VerdictWriter: Sendable {
+  /// What a verdict tells besides `enabled`, `errors`, `warnings` and `waiting`.
+  public struct Options: Sendable {
+    /// Whether violations carry `params`.
+    public var includesParameters = false
+    /// Whether the computed values are told; secrets are `null`.
+    public var includesComputed = false
+    /// Whether `blockedBy` tells all the reasons why the first action is not enabled.
+    public var includesBlockers = false
+    /// The slot of the value that is told as `key`, in the form's own block; never a secret's.
+    package var keySlot: Int?
+
+    /// Creates options that ask for nothing more.
+    public init() {}
+  }
+
+  private let options: Options
+  private var json = JSONWriter()
+
+  /// Creates a writer with an empty buffer.
+  public init(_ options: Options = Options()) { self.options = options }
+
+  /// What was written: whole lines.
+  public var bytes: [UInt8] { json.bytes }
+
+  /// Empties the buffer and keeps its storage.
+  public mutating func clear() { json.clear() }
+
+  /// Appends the verdict on the form that was judged last.
+  ///
+  /// - Parameters:
+  ///   - line: The physical line that the form starts on, from 1.
+  ///   - file: The file that it came from, where there are several.
+  public mutating func append(_ judge: inout Judge, line: Int, file: String? = nil) {
+    begin(line: line, file: file)
+    if let slot = options.keySlot {
+      json.key("key")
+      write(judge.form.slots[slot], of: judge.form.bytes.span)
+    }
+    let isEnabled = judge.isEnabled
+    json.key("enabled")
+    json.boolean(isEnabled)
+    if judge.program.actions.count > 1 { writeActions(of: judge) }
+    if judge.violationCount > 0 { writeViolations(of: judge) }
+    if !isEnabled { writeWaiting(judge.waitingGates()) }
+    if options.includesComputed { writeComputed(of: judge) }
+    if options.includesBlockers, !isEnabled { writeBlockers(judge.blockers(ofAction: 0)) }
+    json.endObject()
+    json.endLine()
+  }
+
+  /// Appends the verdict on a form that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - form: Why it cannot be read.
+  ///   - line: The physical line that the form starts on, from 1.
+  ///   - file: The file that it came from, where there are several.
+  public mutating func append(_ form: UnreadableForm, line: Int, file: String? = nil) {
+    begin(line: line, file: file)
+    json.key("enabled")
+    json.boolean(false)
+    json.key("unreadable")
+    json.beginObject()
+    json.key("offset")
+    json.integer(Int64(form.offset))
+    json.key("message")
+    json.text(form.message)
+    json.endObject()
+    json.endObject()
+    json.endLine()
+  }
+
+  private mutating func begin(line: Int, file: String?) {
+    json.beginObject()
+    json.key("line")
+    json.integer(Int64(line))
+    if let file {
+      json.key("file")
+      json.text(file)
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func writeActions(of judge: borrowing Judge) {
+    json.key("actions")
+    json.beginObject()
+    let enabled = judge.enabledActions
+    for (index, action) in judge.program.actions.enumerated() {
+      json.key(action.name)
+      json.boolean(enabled[index])
+    }
+    json.endObject()
+  }
+
+  private mutating func writeViolations(of judge: borrowing Judge) {
+    let violations = judge.reportedViolations()
+    write(violations.filter { $0.severity == .error }, as: "errors")
+    write(violations.filter { $0.severity != .error }, as: "warnings")
+  }
+
+  private mutating func write(_ violations: [ReportedViolation], as key: String) {
+    guard !violations.isEmpty else { return }
+    json.key(key)
+    json.beginArray()
+    for violation in violations {
+      json.beginObject()
+      json.key("path")
+      json.text(violation.path)
+      json.key("rule")
+      json.text(violation.rule)
+      json.key("message")
+      json.text(violation.message)
+      if options.includesParameters { write(violation.parameters) }
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private mutating func write(_ parameters: [Parameter]) {
+    json.key("params")
+    json.beginObject()
+    for parameter in parameters {
+      json.key(parameter.name)
+      switch parameter.value {
+      case .text(let text): json.text(text)
+      case .integer(let number): json.integer(number)
+      case .literal(let text):
+        // A number stays one, exactly as the rule file wrote it; a date is text.
+        let bytes = Array(text.utf8)
+        if Decimal(json: bytes.span) != nil {
+          json.number(verbatim: bytes.span)
+        } else {
+          json.text(text)
+        }
+      }
+    }
+    json.endObject()
+  }
+
+  private mutating func writeWaiting(_ gates: [WaitingGate]) {
+    guard !gates.isEmpty else { return }
+    json.key("waiting")
+    json.beginArray()
+    for gate in gates {
+      json.beginObject()
+      json.key("gate")
+      json.text(gate.name)
+      json.key("remaining")
+      if let remaining = gate.remaining {
+        json.seconds(nanoseconds: remaining)
+      } else {
+        json.null()
+      }
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private mutating func writeComputed(of judge: borrowing Judge) {
+    json.key("computed")
+    json.beginObject()
+    for computed in judge.program.computed {
+      json.key(computed.name)
+      if computed.isSecret {
+        json.null()
+      } else {
+        json.value(judge.evaluation.frame[computed.variable])
+      }
+    }
+    json.endObject()
+  }
+
+  private mutating func writeBlockers(_ reasons: [String]) {
+    json.key("blockedBy")
+    json.beginArray()
+    for reason in reasons { json.text(reason) }
+    json.endArray()
+  }
+
+  /// Writes a value as it came in; what is no single value is `null`.
+  private mutating func write(_ slot: FormSlot, of bytes: Span<UInt8>) {
+    let range = Int(slot.start)..<Int(slot.start) + Int(slot.length)
+    switch slot.kind {
+    case .text: json.text(bytes.extracting(range))
+    case .number: json.number(verbatim: bytes.extracting(range))
+    case .true: json.boolean(true)
+    case .false: json.boolean(false)
+    case .absent, .null, .array, .object, .repeated, .header: json.null()
+    }
+  }
+}
