@@ -1,5 +1,3 @@
-import Interlock
-
 extension FormSplitter {
   /// The next form of an array or of values one after another.
   mutating func nextValue() -> Piece? {
@@ -54,7 +52,7 @@ extension FormSplitter {
     guard isEnded || isFinished else {
       if isSkipping {
         start = cursor
-      } else if range.count > FormBuffer.maximumTextSize {
+      } else if range.count > maximumFormSize {
         isSkipping = true
         let piece = piece(range, isStray: isStray)
         start = cursor
@@ -75,7 +73,7 @@ extension FormSplitter {
       let fault = UnreadableForm(offset: 0, message: "expected ',' or ']' before this form")
       return Piece(range: range, line: valueLine, fault: fault)
     }
-    if range.count > FormBuffer.maximumTextSize { return oversized(line: valueLine) }
+    if range.count > maximumFormSize { return oversized(line: valueLine) }
     return Piece(range: range, line: valueLine, fault: nil)
   }
 

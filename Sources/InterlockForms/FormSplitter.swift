@@ -1,4 +1,4 @@
-import Interlock
+public import Interlock
 
 /// Cuts a stream of bytes into forms, without reading them and without any input of its own.
 ///
@@ -43,6 +43,7 @@ public struct FormSplitter: ~Copyable {
   var place = Place.beginning
   var valueLine = 1
   let framing: FormFraming
+  let maximumFormSize: Int
   private var isMarkPossible = true
 
   /// What comes next where the framing is not lines.
@@ -69,7 +70,16 @@ public struct FormSplitter: ~Copyable {
   private static let keptByteCount = 1 << 20
 
   /// Creates a splitter at the beginning of a stream.
-  public init(_ framing: FormFraming) { self.framing = framing }
+  ///
+  /// - Parameters:
+  ///   - framing: How the stream holds forms.
+  ///   - maximumFormSize: The longest form that is given out, in bytes; for the host's tests.
+  public init(
+    _ framing: FormFraming, maximumFormSize: Int = FormBuffer.maximumTextSize
+  ) {
+    self.framing = framing
+    self.maximumFormSize = maximumFormSize
+  }
 
   /// Appends the next bytes of the stream; ranges of earlier pieces lose their meaning.
   public mutating func append(_ block: Span<UInt8>) {
@@ -168,7 +178,7 @@ extension FormSplitter {
       }
       guard isComplete || isFinished else {
         // One more for a carriage return, which is no part of the form.
-        guard end - start > FormBuffer.maximumTextSize + 1 else { return nil }
+        guard end - start > maximumFormSize + 1 else { return nil }
         isSkipping = true
         start = end
         return oversized(line: line)
@@ -180,7 +190,7 @@ extension FormSplitter {
       if isComplete { line += 1 }
       start = isComplete ? found + 1 : end
       cursor = start
-      if range.count > FormBuffer.maximumTextSize { return oversized(line: number) }
+      if range.count > maximumFormSize { return oversized(line: number) }
       if range.allSatisfy({ JSONText.isBlank(bytes[$0]) }) { continue }
       return Piece(range: range, line: number, fault: nil)
     }
@@ -188,8 +198,7 @@ extension FormSplitter {
 
   /// The verdict on a form that is too large.
   func oversized(line: Int) -> Piece {
-    let fault = JSONFault(.size, at: FormBuffer.maximumTextSize)
-      .described(end: FormBuffer.maximumTextSize)
+    let fault = JSONFault(.size, at: maximumFormSize).described(end: maximumFormSize)
     return Piece(range: start..<start, line: line, fault: fault)
   }
 

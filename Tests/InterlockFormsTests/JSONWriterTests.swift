@@ -1,0 +1,147 @@
+import Foundation
+import Interlock
+import InterlockForms
+import InterlockTestSupport
+import Testing
+
+/// JSON that is written.
+struct JSONWriterTests {
+  private func written(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test func `commas come by themselves`() {
+    var writer = JSONWriter()
+    for _ in 0..<2 {
+      writer.beginObject()
+      writer.key("line")
+      writer.integer(2)
+      writer.key("enabled")
+      writer.boolean(false)
+      writer.key("errors")
+      writer.beginArray()
+      for path in ["/a", "{", "["] {
+        writer.beginObject()
+        writer.key("path")
+        writer.text(path)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.key("none")
+      writer.beginArray()
+      writer.endArray()
+      writer.key("mixed")
+      writer.beginArray()
+      writer.null()
+      writer.boolean(true)
+      writer.number(1.5)
+      writer.seconds(nanoseconds: 1)
+      writer.beginArray()
+      writer.text("x:")
+      writer.text("\n")
+      writer.endArray()
+      writer.beginObject()
+      writer.endObject()
+      writer.endArray()
+      writer.endObject()
+      writer.endLine()
+    }
+    let line =
+      #"{"line":2,"enabled":false,"errors":[{"path":"/a"},{"path":"{"},{"path":"["}],"none":[],"#
+      + #""mixed":[null,true,1.5,0.000000001,["x:","\n"],{}]}"# + "\n"
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == line + line)
+    writer.clear()
+    #expect(writer.bytes.isEmpty)
+    writer.integer(1)
+    #expect(writer.bytes == [0x31])
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (7, "7"), (-10, "-10"), (1_234_567_890, "1234567890"),
+      (.max, "9223372036854775807"), (.min, "-9223372036854775808"),
+    ] as [(Int64, String)])
+  func `an integer is written in full`(value: Int64, text: String) {
+    #expect(written { $0.integer(value) } == text)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (-0.0, "0"), (75, "75"), (-2, "-2"), (0.1, "0.1"), (1.115, "1.115"),
+      (1e15, "1000000000000000"), (9_007_199_254_740_991, "9007199254740991"),
+      (9_007_199_254_740_992, "9007199254740992"), (1e16, "1e+16"), (1e22, "1e+22"),
+      (1.7976931348623157e308, "1.7976931348623157e+308"), (.leastNonzeroMagnitude, "5e-324"),
+      (1e-5, "1e-05"),
+      (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
+    ] as [(Double, String)])
+  func `a double is written in the fewest digits`(value: Double, text: String) {
+    #expect(written { $0.number(value) } == text)
+  }
+
+  @Test func `every double reads back`() throws {
+    var random = SeededRandom(3)
+    for _ in 0..<5000 {
+      let value = Double(bitPattern: random.next())
+      guard value.isFinite else { continue }
+      for value in [
+        value, value.rounded(), Double(Int64(random.int(-1_000_000...1_000_000))) / 100,
+      ] {
+        let text = written { $0.number(value) }
+        #expect(Double(text) == value)
+        #expect(Reading.filled("{\"id\":\(text)}", Reading.layout(["id"])) == "{id=\(text)}")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (4_500_000_000, "4.5"), (10_000_000_000, "10"), (1, "0.000000001"),
+      (20_800_000_000, "20.8"), (900_000_000_000, "900"), (100_000_010, "0.10000001"),
+      (-1_500_000_000, "-1.5"), (-1, "-0.000000001"), (.max, "9223372036.854775807"),
+      (.min, "-9223372036.854775808"),
+    ] as [(Int64, String)])
+  func `a time has the decimals that it needs`(nanoseconds: Int64, text: String) {
+    #expect(written { $0.seconds(nanoseconds: nanoseconds) } == text)
+  }
+
+  @Test(arguments: [
+    ("", "\"\""), ("abc", "\"abc\""), ("a\"b\\c/d", #""a\"b\\c/d""#),
+    ("\u{0}\u{1}\u{1F}\u{7F}", "\"\\u0000\\u0001\\u001f\u{7F}\""),
+    ("\u{8}\u{9}\u{A}\u{C}\u{D}\u{B}", #""\b\t\n\f\r\u000b""#),
+    ("é한😀\u{2028}", "\"é한😀\u{2028}\""),
+    ("12345678\n12345678", #""12345678\n12345678""#),
+  ])
+  func `a text has the escapes that JSON demands`(text: String, expected: String) {
+    #expect(written { $0.text(text) } == expected)
+    #expect(written { $0.text(text.utf8Span.span) } == expected)
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF], "\u{FFFD}"), ([0x61, 0xC3], "a\u{FFFD}"),
+      ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ([0xC3, 0x22], "\u{FFFD}\\\""), ([0xF0, 0x9F, 0x98], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ] as [([UInt8], String)])
+  func `bytes that are no UTF-8 are replaced`(bytes: [UInt8], expected: String) {
+    #expect(written { $0.text(bytes.span) } == "\"\(expected)\"")
+  }
+
+  @Test func `any text reads back, here and in Foundation`() throws {
+    let alphabet = Array("ab\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}é€한😀\u{7F}\u{2028}")
+    var random = SeededRandom(11)
+    for _ in 0..<2000 {
+      let text = String((0..<random.int(0...40)).compactMap { _ in random.pick(alphabet) })
+      let json = written {
+        $0.beginObject()
+        $0.key("id")
+        $0.text(text)
+        $0.endObject()
+      }
+      #expect(Reading.filled(json, Reading.layout(["id"])) == "{id='\(text)'}")
+      let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: String]
+      #expect(object?["id"] == text)
+    }
+  }
+}
