@@ -130,10 +130,14 @@ public struct FormSplitter: ~Copyable {
     let needed = remaining + count
     if bytes.count < needed || (bytes.count > 4 * max(needed, Self.keptByteCount)) {
       let capacity = needed < Self.keptByteCount ? needed : needed + needed / 2
-      var grown: [UInt8] = []
-      grown.reserveCapacity(capacity)
-      grown.append(contentsOf: bytes[start..<end])
-      grown.append(contentsOf: repeatElement(0, count: capacity - remaining))
+      var grown = [UInt8](repeating: 0, count: capacity)
+      let start = start
+      unsafe grown.withUnsafeMutableBufferPointer { target in
+        unsafe bytes.withUnsafeBufferPointer { source in
+          guard let target = target.baseAddress, let source = source.baseAddress else { return }
+          unsafe target.update(from: source + start, count: remaining)
+        }
+      }
       bytes = grown
     } else if start > 0 {
       let start = start
