@@ -34,9 +34,8 @@ struct RuleFiles {
     let (node, problems) = YAMLReader.read(source, file: file)
     guard let node else { return (nil, problems) }
     let (ruleSet, found) = RuleSetReader.read(node)
-    let all = problems + found
-    guard !all.contains(where: { $0.severity == .error }) else { return (nil, all) }
+    // What could be read is checked further, so that one run tells of every problem.
     let (program, last) = Program.check(ruleSet, patterns: patterns)
-    return (program, all + last)
+    return (program, problems + found + last)
   }
 }
