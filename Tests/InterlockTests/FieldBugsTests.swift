@@ -139,6 +139,9 @@ import Testing
       let verdict = try program.verdict("{\"t\":\"\(text)\"}")
       #expect(verdict.violations.count == 1)
       #expect(verdict.violations.first?.hasPrefix("/t pattern") == true)
+      if verdict.violations.first?.hasSuffix("!limit") == true {
+        #expect(verdict.messages.first?.contains("could not be checked") == true)
+      }
       #expect(!verdict.isEnabled)
     }
   }

@@ -47,7 +47,7 @@ extension Evaluation {
   /// The message of a violation in a language.
   package func message(for violation: Violation, locale: String) -> String {
     let rule = program.rules[violation.rule]
-    let template = rule.template(for: locale, fileLocale: program.locale)
+    let template = template(for: violation, rule, locale: locale)
     var text = ""
     for part in template.parts {
       switch part {
@@ -57,6 +57,24 @@ extension Evaluation {
     }
     return text
   }
+
+  /// A rule that could not be carried through has a message of its own: what the author wrote for a
+  /// broken rule would blame the value.
+  private func template(
+    for violation: Violation, _ rule: Rule, locale: String
+  ) -> MessageTemplate {
+    switch violation.reason {
+    case .none: break
+    case .limit: return Self.limitMessage
+    case .expressionError where rule.name != "expressionError": return Self.failureMessage
+    case .expressionError: break
+    }
+    return rule.template(for: locale, fileLocale: program.locale)
+  }
+
+  private static let limitMessage = MessageTemplate(
+    "{label} could not be checked: it takes too much work to compare it with the required form")
+  private static let failureMessage = MessageTemplate("{label} could not be checked")
 
   private func value(of placeholder: String, in violation: Violation, _ rule: Rule) -> String {
     switch placeholder {
