@@ -204,4 +204,17 @@ import Testing
     #expect(try strict.verdict(form).violations == ["/c unknown", "/g/d~1e unknown"])
     #expect(try strict.verdict(form).blockers == ["/c.unknown", "/g/d~1e.unknown"])
   }
+
+  @Test func `no message shows a secret, nor how long it is`() throws {
+    let program = try program(
+      """
+        pw:
+          secret: true
+          minLength: { value: 8, message: '{value} has {actual} of {min}' }
+        copy: { equals: { value: pw, message: 'not {other}' } }
+      """, "computed: { shown: 'pw + pw', isLong: 'size(pw) > 2' }")
+    let verdict = try program.verdict(#"{"pw":"qqq","copy":"x"}"#)
+    #expect(verdict.messages == ["••• has ••• of 8", "not Pw"])
+    #expect(verdict.computed == ["null", "true"])
+  }
 }

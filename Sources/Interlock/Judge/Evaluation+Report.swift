@@ -86,7 +86,7 @@ extension Evaluation {
       return String(decoding: form.bytes[cell.range], as: UTF8.self)
     default:
       let parameters = self.parameters(of: violation)
-      return parameters.first { $0.name == placeholder }?.text ?? "{" + placeholder + "}"
+      return parameters.first { $0.name == placeholder }?.text ?? Self.concealed
     }
   }
 
