@@ -47,8 +47,7 @@ struct Scenario {
       if byte == EOF { break }
       bytes.append(UInt8(truncatingIfNeeded: byte))
     }
-    guard let node = YAMLReader.read(SourceFile(path: path, bytes: bytes)).0 else { return nil }
-    return Interlock.Program.check(RuleSetReader.read(node).ruleSet, patterns: PCRE2()).program
+    return try? Interlock.Program.load(SourceFile(path: path, bytes: bytes), patterns: PCRE2())
   }
 
   private static func forms() -> [[UInt8]] {

@@ -20,22 +20,13 @@ struct RuleFiles {
     let shown = path == Streams.standardInput ? "<stdin>" : path
     let source = SourceFile(path: shown, bytes: bytes)
     sources.append(source)
-    let (program, found) = check(source, file: sources.count - 1)
+    let (program, found) = Program.check(source, file: sources.count - 1, patterns: patterns)
     diagnostics += found
-    return found.contains { $0.severity == .error } ? nil : program
+    return program
   }
 
   /// What is wrong, for people, with a line that sums it up; empty where nothing is.
   func report(inColor usesColor: Bool) -> String {
     DiagnosticRenderer(sources: sources, usesColor: usesColor).render(diagnostics)
-  }
-
-  private func check(_ source: SourceFile, file: Int) -> (Program?, [Diagnostic]) {
-    let (node, problems) = YAMLReader.read(source, file: file)
-    guard let node else { return (nil, problems) }
-    let (ruleSet, found) = RuleSetReader.read(node)
-    // What could be read is checked further, so that one run tells of every problem.
-    let (program, last) = Program.check(ruleSet, patterns: patterns)
-    return (program, problems + found + last)
   }
 }

@@ -8,12 +8,7 @@ public enum RuleFile {
   /// Compiles a rule file.
   public static func load(_ text: String) -> (program: Program?, diagnostics: [Diagnostic]) {
     let source = SourceFile(path: "rules.yaml", bytes: Array(text.utf8))
-    let (node, problems) = YAMLReader.read(source)
-    guard let node else { return (nil, problems) }
-    let (ruleSet, found) = RuleSetReader.read(node)
-    let (program, last) = Program.check(ruleSet, patterns: PCRE2())
-    let all = problems + found + last
-    return (all.contains { $0.severity == .error } ? nil : program, all)
+    return Program.check(source, patterns: PCRE2())
   }
 
   /// What is wrong with a rule file, as it is printed.
