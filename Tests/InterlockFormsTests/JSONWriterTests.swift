@@ -144,4 +144,25 @@ struct JSONWriterTests {
       #expect(object?["id"] == text)
     }
   }
+
+  @Test func `a long text is written whole, wherever its pieces end`() {
+    for length in [247, 248, 255, 256, 257, 512, 1000] {
+      for special in ["é", "한", "😀", "\n", "\u{1F}", "\"", "a"] {
+        for place in max(0, length - 12)...length + 4 {
+          let text =
+            String(repeating: "x", count: place) + special + String(repeating: "y", count: 9)
+          let json = written {
+            $0.beginObject()
+            $0.key("id")
+            $0.text(text)
+            $0.endObject()
+          }
+          #expect(Reading.filled(json, Reading.layout(["id"])) == "{id='\(text)'}")
+        }
+      }
+    }
+    let controls = String(repeating: "\u{1}", count: 1000)
+    let json = written { $0.key(controls) }
+    #expect(json == "\"" + String(repeating: "\\u0001", count: 1000) + "\":")
+  }
 }

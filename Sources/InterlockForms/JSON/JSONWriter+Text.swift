@@ -1,84 +1,106 @@
 extension JSONWriter {
+  /// Writes the key of the value that comes next.
+  public mutating func key(_ key: String) {
+    let bytes = key.utf8Span.span
+    quote(bytes, isKey: true)
+  }
+
   /// Writes a text, with the escapes that JSON demands and no others.
   public mutating func text(_ text: String) {
     let bytes = text.utf8Span.span
-    self.text(bytes)
+    quote(bytes, isKey: false)
   }
 
   /// Writes a text, with the escapes that JSON demands and no others.
   ///
   /// - Parameter text: UTF-8; a byte that belongs to no well-formed sequence becomes U+FFFD.
-  public mutating func text(_ text: Span<UInt8>) {
-    separate()
-    bytes.append(0x22)
+  public mutating func text(_ text: Span<UInt8>) { quote(text, isKey: false) }
+
+  /// The most bytes of a text that are written at once: room is taken for each being an escape.
+  private static let pieceCount = 256
+
+  private mutating func quote(_ text: Span<UInt8>, isKey: Bool) {
     unsafe text.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { unsafe escaped(base, count: buffer.count) }
+      guard let base = buffer.baseAddress, buffer.count > 0 else {
+        return write(upTo: 4) { room in
+          room.put(0x22)
+          room.put(0x22)
+          if isKey { room.put(0x3A) }
+        }
+      }
+      let count = buffer.count
+      var at = 0
+      while at < count {
+        let isFirst = at == 0
+        let end = min(at + Self.pieceCount, count)
+        // A sequence that begins in the piece may end after it; a word is put whole; and there
+        // are the comma, the quotes and the colon.
+        write(upTo: 6 * (end - at) + 16, isContinued: !isFirst) { room in
+          if isFirst { room.put(0x22) }
+          unsafe Self.put(base, &at, to: end, of: count, in: &room)
+          if at >= count {
+            room.put(0x22)
+            if isKey { room.put(0x3A) }
+          }
+        }
+      }
     }
-    bytes.append(0x22)
   }
 
-  private mutating func escaped(_ base: UnsafePointer<UInt8>, count: Int) {
-    // Plain bytes are copied run by run.
-    var run = 0
-    var at = 0
-    while at < count {
-      while at + 8 <= count {
+  /// Puts the bytes of a piece, escaping what must be.
+  private static func put(
+    _ base: UnsafePointer<UInt8>, _ place: inout Int, to end: Int, of count: Int,
+    in room: inout Room
+  ) {
+    var at = place
+    defer { place = at }
+    while at < end {
+      if at + 8 <= end {
         let word = unsafe UInt64(
           littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self))
         let marks = JSONText.special(word)
-        if marks != 0 {
-          at += marks.trailingZeroBitCount >> 3
-          break
-        }
-        at += 8
+        let plain = marks == 0 ? 8 : marks.trailingZeroBitCount >> 3
+        room.put(word: word, keeping: plain)
+        at += plain
+        if marks == 0 { continue }
       }
-      guard at < count else { break }
       let byte = unsafe base[at]
       if byte >= 0x80 {
         let length = unsafe UTF8Sequence.length(base, at: at, end: count)
-        if length > 0 {
-          at += length
-          continue
+        for offset in 0..<length { unsafe room.put(base[at + offset]) }
+        at += max(length, 1)
+        if length == 0 {
+          room.put(0xEF)
+          room.put(0xBF)
+          room.put(0xBD)
         }
-        unsafe copy(base, run..<at)
-        bytes.append(0xEF)
-        bytes.append(0xBF)
-        bytes.append(0xBD)
-      } else if byte == 0x22 || byte == 0x5C || byte < 0x20 {
-        unsafe copy(base, run..<at)
-        escape(byte)
-      } else {
-        at += 1
         continue
       }
+      if byte == 0x22 || byte == 0x5C || byte < 0x20 {
+        escape(byte, in: &room)
+      } else {
+        room.put(byte)
+      }
       at += 1
-      run = at
     }
-    unsafe copy(base, run..<count)
   }
 
-  private mutating func copy(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count))
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    bytes.append(0x5C)
+  private static func escape(_ byte: UInt8, in room: inout Room) {
+    room.put(0x5C)
     switch byte {
-    case 0x08: bytes.append(0x62)
-    case 0x09: bytes.append(0x74)
-    case 0x0A: bytes.append(0x6E)
-    case 0x0C: bytes.append(0x66)
-    case 0x0D: bytes.append(0x72)
-    case 0x22, 0x5C: bytes.append(byte)
+    case 0x08: room.put(0x62)
+    case 0x09: room.put(0x74)
+    case 0x0A: room.put(0x6E)
+    case 0x0C: room.put(0x66)
+    case 0x0D: room.put(0x72)
+    case 0x22, 0x5C: room.put(byte)
     default:
-      bytes.append(0x75)
-      bytes.append(0x30)
-      bytes.append(0x30)
-      bytes.append(0x30 + byte >> 4)
+      room.put(0x75)
+      room.put(0x30)
+      room.put(0x30)
+      room.put(0x30 + byte >> 4)
       let low = byte & 0x0F
-      bytes.append(low < 10 ? 0x30 + low : 0x57 + low)
+      room.put(low < 10 ? 0x30 + low : 0x57 + low)
     }
   }
 }

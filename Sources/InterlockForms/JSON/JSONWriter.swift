@@ -34,43 +34,95 @@ public struct JSONWriter: Sendable {
   /// Ends an array.
   public mutating func endArray() { bytes.append(0x5D) }
 
-  /// Writes the key of the value that comes next.
-  public mutating func key(_ key: String) {
-    text(key)
-    bytes.append(0x3A)
-  }
-
   /// Writes `true` or `false`.
   public mutating func boolean(_ value: Bool) {
-    separate()
-    if value {
-      bytes.append(contentsOf: [0x74, 0x72, 0x75, 0x65] as InlineArray<4, UInt8>)
-    } else {
-      bytes.append(contentsOf: [0x66, 0x61, 0x6C, 0x73, 0x65] as InlineArray<5, UInt8>)
+    write(upTo: 6) { room in
+      // The letters of `true` and `fals`, the first lowest.
+      room.put(halfWord: value ? 0x6575_7274 : 0x736C_6166)
+      if !value { room.put(0x65) }
     }
   }
 
   /// Writes `null`.
   public mutating func null() {
-    separate()
-    bytes.append(contentsOf: [0x6E, 0x75, 0x6C, 0x6C] as InlineArray<4, UInt8>)
+    write(upTo: 5) { room in room.put(halfWord: 0x6C6C_756E) }
   }
 
-  /// Writes a comma where a value or key stands before.
+  /// Whether a comma belongs before the next value or key.
   ///
   /// Only a bracket that opens, a colon or a line feed can stand before a first value, and none of
   /// them ends a value: a text ends with its quote.
-  mutating func separate() {
+  private var needsComma: Bool {
     switch bytes.last {
-    case nil, 0x7B, 0x5B, 0x3A, 0x0A: break
-    default: bytes.append(0x2C)
+    case nil, 0x7B, 0x5B, 0x3A, 0x0A: false
+    default: true
     }
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(0x2C) }
   }
 }
 
-extension [UInt8] {
-  /// Appends a few bytes without an array of their own.
-  fileprivate mutating func append<let count: Int>(contentsOf few: InlineArray<count, UInt8>) {
-    for index in few.indices { append(few[index]) }
+// MARK: - Room
+
+extension JSONWriter {
+  /// Room at the end of the buffer, taken once for all the bytes of a value.
+  @safe struct Room {
+    private let base: UnsafeMutablePointer<UInt8>
+    private let capacity: Int
+    private(set) var count = 0
+
+    fileprivate init(_ base: UnsafeMutablePointer<UInt8>, capacity: Int) {
+      unsafe self.base = base
+      self.capacity = capacity
+    }
+
+    @inline(__always)
+    mutating func put(_ byte: UInt8) {
+      assert(count < capacity)
+      unsafe base[count] = byte
+      count += 1
+    }
+
+    /// Puts four bytes, the lowest first.
+    @inline(__always)
+    mutating func put(halfWord: UInt32) {
+      assert(count + 4 <= capacity)
+      unsafe UnsafeMutableRawPointer(base + count)
+        .storeBytes(of: halfWord.littleEndian, as: UInt32.self)
+      count += 4
+    }
+
+    /// Puts eight bytes, the lowest first, of which only the first so many stay.
+    @inline(__always)
+    mutating func put(word: UInt64, keeping kept: Int) {
+      assert(count + 8 <= capacity)
+      unsafe UnsafeMutableRawPointer(base + count)
+        .storeBytes(of: word.littleEndian, as: UInt64.self)
+      count += kept
+    }
+  }
+
+  /// Writes a value, and the comma before it.
+  ///
+  /// - Parameters:
+  ///   - capacity: The most bytes that the value takes, with one for the comma.
+  ///   - isContinued: Whether the bytes continue a value, so that no comma stands before them.
+  ///   - body: Puts the bytes.
+  @inline(__always)
+  mutating func write(
+    upTo capacity: Int, isContinued: Bool = false, _ body: (inout Room) -> Void
+  ) {
+    let needsComma = !isContinued && needsComma
+    bytes.append(addingCapacity: capacity) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+        guard let base = buffer.baseAddress else { return }
+        var room = unsafe Room(base + count, capacity: capacity)
+        if needsComma { room.put(0x2C) }
+        body(&room)
+        count += room.count
+      }
+    }
   }
 }
