@@ -46,7 +46,7 @@ struct Command: Sendable {
   /// The command of a name.
   static func named(_ name: String) throws(Failure) -> Command {
     if let command = all.first(where: { $0.name == name }) { return command }
-    if planned.contains(name) { throw CommandLineReader.notSupported("interlock \(name)") }
+    if planned.contains(name) { throw CommandLineReader.notSupported(name) }
     let kind = name.hasPrefix("-") ? "option" : "command"
     let known = all.map { $0.name } + planned + ["help", "--help", "--version"]
     let advice = CommandLineReader.advice(for: name, among: known)

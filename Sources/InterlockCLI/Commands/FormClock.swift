@@ -151,6 +151,8 @@ enum SecondsText {
         if hasPoint { fraction += 1 }
       }
     }
+    // A negative time of less than a nanosecond is still none that has passed.
+    let isZero = digits.allSatisfy { $0 == 0 }
     // What remains of the digits is a whole number of nanoseconds.
     var shift = exponent - fraction + 9
     while shift < 0, !digits.isEmpty {
@@ -167,9 +169,7 @@ enum SecondsText {
       result = next
       shift -= 1
     }
-    // A negative time of less than a nanosecond is still no time since.
-    if isNegative { return result == 0 && digits.allSatisfy { $0 == 0 } ? 0 : -max(1, result) }
-    return result
+    return isNegative && !isZero ? -max(1, result) : result
   }
 
   private static func exponent(_ text: Span<UInt8>) -> Int? {

@@ -111,6 +111,7 @@ struct TextReport {
     switch slot.kind {
     case .text, .number:
       let range = Int(slot.start)..<Int(slot.start) + Int(slot.length)
+      if range.isEmpty { return "\"\"" }
       return Printable.text(String(decoding: judge.form.bytes[range], as: UTF8.self))
     case .true: return "true"
     case .false: return "false"

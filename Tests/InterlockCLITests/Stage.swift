@@ -1,0 +1,86 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+
+@testable import InterlockCLI
+
+/// The world of a command that runs in memory.
+final class Stage {
+  var files: [String: [UInt8]] = [:]
+  var input: [UInt8] = []
+  /// How many bytes a read gives at most.
+  var blockSize = 1 << 16
+  var output: [UInt8] = []
+  var errors: [UInt8] = []
+  /// How many bytes of output are taken before writing fails.
+  var outputLimit = Int.max
+  /// Called before every read of standard input.
+  var onRead: () -> Void = {}
+
+  var outputText: String { String(decoding: output, as: UTF8.self) }
+  var errorText: String { String(decoding: errors, as: UTF8.self) }
+
+  init() {}
+
+  init(_ scenario: Scenario) {
+    for file in scenario.files { files[file.name] = Array(file.text.utf8) }
+    input = Array(scenario.input.utf8)
+  }
+
+  /// Runs a command; the clock stands still.
+  func run(_ words: [String], inColor usesColor: Bool = false) -> ExitStatus {
+    var streams = Streams(
+      input: source(input) { self.onRead() },
+      write: { (bytes) throws(IOError) in
+        guard self.output.count + bytes.count <= self.outputLimit else {
+          throw IOError(message: "cannot write standard output: no space left on device")
+        }
+        for index in bytes.indices { self.output.append(bytes[index]) }
+      },
+      writeError: { bytes in
+        for index in bytes.indices { self.errors.append(bytes[index]) }
+      },
+      open: { (path) throws(IOError) in
+        guard let bytes = self.bytes(of: path) else {
+          throw IOError(message: "cannot read \(path): no such file or directory")
+        }
+        return self.source(bytes)
+      },
+      kind: { (path) throws(IOError) in
+        if self.bytes(of: path) != nil { return .file }
+        if !self.names(in: path).isEmpty { return .folder }
+        throw IOError(message: "cannot read \(path): no such file or directory")
+      },
+      names: { (path) throws(IOError) in self.names(in: path) },
+      now: { Instant("2026-11-30T12:00:00+09:00") })
+    streams.outputTakesColor = usesColor
+    return InterlockProgram.run(words, streams)
+  }
+
+  private func source(_ bytes: [UInt8], onRead: @escaping () -> Void = {}) -> ByteSource {
+    var position = 0
+    return ByteSource(read: { (buffer) throws(IOError) in
+      onRead()
+      let count = min(self.blockSize, buffer.count, bytes.count - position)
+      buffer.replaceSubrange(..<count, with: bytes[position..<position + count])
+      position += count
+      return count
+    })
+  }
+
+  /// The shipped rule files can be read too.
+  private func bytes(of path: String) -> [UInt8]? {
+    if let bytes = files[path] { return bytes }
+    guard path.hasPrefix("rules/") else { return nil }
+    return (try? Data(contentsOf: Fixtures.root.appending(path: path))).map { [UInt8]($0) }
+  }
+
+  private func names(in folder: String) -> [String] {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    var names: Set<String> = []
+    for path in files.keys where path.hasPrefix(prefix) {
+      names.insert(String(path.dropFirst(prefix.count).prefix { $0 != "/" }))
+    }
+    return names.sorted(by: >)
+  }
+}
