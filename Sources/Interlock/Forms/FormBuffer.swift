@@ -144,7 +144,7 @@ public struct FormSlot: Sendable, Hashable {
     /// JSON `false`.
     case `false`
     /// A list. For a list field: `length` counts the rows, `start` is the first row's block and
-    /// `number` the last row's; for any other field only the kind matters.
+    /// `number` the last row's; for any other field `length` is 0 where the list is empty.
     case array
     /// An object. For a group its members have slots of their own.
     case object

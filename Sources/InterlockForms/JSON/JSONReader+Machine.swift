@@ -128,7 +128,7 @@ extension JSONReader {
       }
       byte = try colon(&at, in: text)
       if byte == 0x7B || byte == 0x5B {
-        unsafe slots[slot].kind = byte == 0x7B ? .object : .array
+        unsafe slots[slot] = container(byte, as: member.shape, at: at, in: text)
         try open(byte, as: member.shape, slot: slot, block: block, at: at)
         position = at + 1
         return
@@ -150,8 +150,8 @@ extension JSONReader {
       let slot = row + FormLayout.elementOffset
       let byte = text[at]
       if byte == 0x7B || byte == 0x5B {
-        unsafe slots[slot].kind = byte == 0x7B ? .object : .array
         let shape = unsafe layout.scopes[Int(frame.target)].element
+        unsafe slots[slot] = container(byte, as: shape, at: at, in: text)
         try open(byte, as: shape, slot: slot, block: row, at: at)
         position = at + 1
         return false
@@ -279,6 +279,17 @@ extension JSONReader {
     default:
       try skip(byte, at: at)
     }
+  }
+
+  /// What is known of an array or object by its first bytes.
+  private func container(
+    _ byte: UInt8, as shape: LayoutIndex.Shape, at: Int, in text: JSONText
+  ) -> FormSlot {
+    if byte == 0x7B { return FormSlot(.object) }
+    var next = at + 1
+    // An empty array is an empty value of any type; any other is none unless the field is a list.
+    let isFilled = shape.kind != .list && text.skipBlanks(&next) != 0x5D
+    return FormSlot(.array, length: isFilled ? 1 : 0)
   }
 
   /// Opens an array or object that is only read to check it.
