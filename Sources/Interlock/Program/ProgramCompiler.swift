@@ -62,6 +62,9 @@ final class ProgramCompiler {
 public struct CompilationError: Error, Sendable {
   /// The problems, in no particular order.
   public let diagnostics: [Diagnostic]
+
+  /// Creates an error from what was found.
+  public init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }
 
 extension Program {
