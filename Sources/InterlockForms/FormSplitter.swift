@@ -13,7 +13,7 @@ public import Interlock
 ///   let text = splitter.bytes.span.extracting(piece.range)
 /// }
 /// ```
-public struct FormSplitter: ~Copyable {
+public struct FormSplitter: ~Copyable, Sendable {
   /// A form in the stream.
   public struct Piece: Hashable, Sendable {
     /// Where its bytes are in ``FormSplitter/bytes``, until more are appended.

@@ -5,7 +5,7 @@
 /// text. Slots are indexed by number: those of the form itself form block 0, and every list row has
 /// a block of its own, appended as rows come. In steady state nothing is allocated per form, and
 /// after a form of unusual size its memory is given back.
-public struct FormBuffer: ~Copyable {
+public struct FormBuffer: ~Copyable, Sendable {
   /// The text that slots refer to, with ``padding`` zero bytes after it; what follows means nothing.
   public var bytes: [UInt8] = []
   /// Where the next text that did not come in with the form goes.

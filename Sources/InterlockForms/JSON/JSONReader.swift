@@ -7,7 +7,9 @@ public import Interlock
 /// stands for half a surrogate pair, where it nests deeper than ``maximumDepth``, and past the limits
 /// of ``FormBuffer``. Keys that the layout does not know are held to the same rules and skipped.
 /// Nothing recurses, and the time taken is linear in the text.
-@safe public struct JSONReader: ~Copyable {
+@safe public struct JSONReader: ~Copyable, @unchecked Sendable {
+  // Its memory is its own: nothing else has the pointers, so it may move to another thread.
+
   /// How deep arrays and objects may nest, the form itself being the first level.
   public static let maximumDepth = 200
 
