@@ -43,7 +43,8 @@ private func judge(_ program: Program) {
     let isBlocked = !judge.blockers(ofAction: 0).isEmpty
     precondition(judge.isEnabled != isBlocked, "a disabled action without a reason, or the reverse")
     for violation in judge.reportedViolations() {
-      precondition(!violation.message.isEmpty || !violation.rule.isEmpty, "a violation without words")
+      precondition(
+        !violation.message.isEmpty || !violation.rule.isEmpty, "a violation without words")
     }
   }
 }

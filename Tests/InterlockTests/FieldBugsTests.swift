@@ -217,4 +217,22 @@ import Testing
     #expect(verdict.messages == ["••• has ••• of 8", "not Pw"])
     #expect(verdict.computed == ["null", "true"])
   }
+
+  @Test func `a text is never too long for the rules that run on it`() throws {
+    let program = try program(
+      """
+        free: { pattern: '[a-z]+' }
+        long: { pattern: '[a-z]+', maxLength: 100000 }
+      """)
+    let letters = { (count: Int) in String(repeating: "A", count: count) }
+    let modest = try program.verdict(
+      #"{"free":"\#(letters(10_000))","long":"\#(letters(65_536))"}"#)
+    #expect(modest.violations == ["/free pattern", "/long pattern"])
+    let over = try program.verdict(#"{"free":"\#(letters(10_001))","long":"\#(letters(65_537))"}"#)
+    #expect(over.violations == ["/free maxLength", "/long maxLength"])
+    #expect(
+      over.messages == [
+        "Free may have at most 10000 characters", "Long may have at most 65536 bytes",
+      ])
+  }
 }

@@ -232,7 +232,11 @@ extension Evaluation {
     if !isLong && Int64(bytes) <= maximum { return false }
     let isOver = length(of: operand, in: unit) > maximum
     guard isOver || isLong else { return false }
-    if !(isAuthored && isOver) { add(limit.builtInRule, on: operand) }
+    if !isOver {
+      add(limit.byteRule, on: operand)
+    } else if !isAuthored {
+      add(limit.builtInRule, on: operand)
+    }
     return true
   }
 

@@ -37,7 +37,8 @@ struct FieldCode: Sendable {
     hasDefault = field.defaultValue != nil
     hasMembers = !field.members.isEmpty
     let first = field.constraints.first
-    isRequired = first.map { parts.rules[$0].name == "required" && parts.rules[$0].when == nil } ?? false
+    isRequired =
+      first.map { parts.rules[$0].name == "required" && parts.rules[$0].when == nil } ?? false
     offset = Int32(field.offset)
     scope = Int32(field.scope)
     let parent = field.parent.flatMap { parts.fields[$0].type == .group ? $0 : nil }

@@ -147,8 +147,10 @@ package struct LengthLimit: Sendable {
   package var when: Int?
   /// Whether the limit is an author's `maxLength`.
   package var isAuthored = false
-  /// The rule that is broken where the limit is the built-in one or the bytes are too many.
+  /// The rule that is broken where the limit is the built-in one.
   package var builtInRule = 0
+  /// The rule that is broken where the bytes are too many, whatever the author allows.
+  package var byteRule = 0
 }
 
 /// The initial value of a field.

@@ -36,6 +36,11 @@ extension ProgramCompiler {
     lengthRule.actual = .length(.graphemes)
     if rule.type == .text {
       parts.fields[index].lengthLimit.builtInRule = add(lengthRule, to: index)
+      var byteRule = builtInRule(
+        "maxLength", "{label} may have at most {max} bytes", severity: .error)
+      byteRule.parameters = [Parameter("max", .integer(Int64(LengthLimit.bytes)))]
+      byteRule.actual = .length(.bytes)
+      parts.fields[index].lengthLimit.byteRule = add(byteRule, to: index)
     }
   }
 

@@ -29,4 +29,21 @@ import Testing
     let names = ConstraintKind.all.map { $0.name }
     #expect(Set(names).count == names.count)
   }
+
+  /// Constraints that share a file are told apart by the catalogue alone.
+  @Test func `every constraint that a file defines is in the catalogue`() throws {
+    let folder = Fixtures.root.appending(path: "Sources/Interlock/Constraints")
+    let listed = Set(ConstraintKind.all.map { $0.name })
+    var defined: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for line in text.components(separatedBy: "static let ").dropFirst() {
+        let name = line.prefix { $0.isLetter }
+        if line.dropFirst(name.count).hasPrefix(" =") && line.contains("Kind(") {
+          defined.insert(String(name))
+        }
+      }
+    }
+    #expect(defined.subtracting(["all"]) == listed)
+  }
 }

@@ -1,0 +1,86 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+@testable import InterlockCLI
+
+/// Every example of the README, run as it stands there.
+@Suite struct ReadmeTests {
+  private static let text: String = {
+    let file = Fixtures.root.appending(path: "README.md")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+
+  /// The blocks of one language, without their fences.
+  private static func blocks(_ language: String) -> [String] {
+    text.components(separatedBy: "\n```\(language)\n").dropFirst().map { rest in
+      rest.components(separatedBy: "\n```")[0] + "\n"
+    }
+  }
+
+  /// The commands of the consoles, each with what it is said to print.
+  private static let calls: [(command: String, output: String)] = blocks("console").flatMap {
+    block in
+    ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { call in
+      let lines = call.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      var output = lines.count > 1 ? String(lines[1]) : ""
+      if !output.isEmpty, !output.hasSuffix("\n") { output += "\n" }
+      return (String(lines[0]), output)
+    }
+  }
+
+  private static func shipped(_ path: String) throws -> String {
+    try String(contentsOf: Fixtures.root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func `there are examples`() {
+    #expect(Self.calls.count >= 4)
+    #expect(Self.blocks("yaml").count == 1 && Self.blocks("swift").count == 1)
+  }
+
+  @Test func `the rule file is the shipped one`() throws {
+    #expect(try Self.blocks("yaml") == [Self.shipped("rules/login.yaml")])
+  }
+
+  @Test(arguments: calls.indices)
+  func `a command prints what the README says`(index: Int) throws {
+    let (command, output) = Self.calls[index]
+    let words = command.split(separator: " ").map { String($0) }
+    if words[0] == "cat" {
+      #expect(try Self.shipped(words[1]) == output)
+      return
+    }
+    #expect(words[0] == "interlock")
+    let stage = Stage()
+    for word in words where word.contains("/") {
+      stage.files[word] = try Array(Self.shipped(word).utf8)
+    }
+    _ = stage.run(Array(words.dropFirst()))
+    #expect(stage.outputText + stage.errorText == output)
+  }
+
+  @Test func `the two commands set up all they need`() {
+    let commands = Self.blocks("sh")
+    #expect(commands.count == 2)
+    #expect(commands.allSatisfy { $0.hasPrefix("apt-get update") && $0.contains("libyaml-dev") })
+    #expect(commands[0].contains("swift run -c release interlock validate rules/login.yaml"))
+    #expect(commands[1].hasSuffix("swift test\n"))
+  }
+
+  @Test func `the library example is code that compiles and runs`() throws {
+    let source = try Self.shipped("Tests/InterlockCLITests/ReadmeLibraryExample.swift")
+    let imports = source.split(separator: "\n").filter { $0.hasPrefix("import ") }
+    let body = source.components(separatedBy: "// README begins\n")[1]
+      .components(separatedBy: "    // README ends")[0]
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }
+    let expected = imports.joined(separator: "\n") + "\n\n" + body.joined(separator: "\n")
+    #expect(Self.blocks("swift") == [expected])
+    let rules = try Self.shipped("rules/login.yaml")
+    let now = try #require(Instant("2026-11-30T12:00:00+09:00"))
+    let blockers = try ReadmeLibraryExample.run(
+      text: rules, form: Array(#"{"id":"abc"}"#.utf8), now: now)
+    #expect(blockers == ["id.minLength", "gate settled"])
+  }
+}
