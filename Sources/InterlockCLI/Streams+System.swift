@@ -38,9 +38,9 @@ private enum Descriptor {
     repeat {
       descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     } while descriptor < 0 && errno == EINTR
-    guard descriptor >= 0 else { throw failure("cannot read \(path)") }
+    guard descriptor >= 0 else { throw failure("cannot read \(Printable.text(path))") }
     return ByteSource(
-      read: { (buffer) throws(IOError) in try read(descriptor, into: &buffer, name: path) },
+      read: { (buffer) throws(IOError) in try read(descriptor, into: &buffer, name: Printable.text(path)) },
       close: { _ = Glibc.close(descriptor) })
   }
 
@@ -90,7 +90,7 @@ private enum Descriptor {
 
   static func kind(of path: String) throws(IOError) -> Streams.Kind {
     var information = stat()
-    guard unsafe stat(path, &information) == 0 else { throw failure("cannot read \(path)") }
+    guard unsafe stat(path, &information) == 0 else { throw failure("cannot read \(Printable.text(path))") }
     guard information.st_mode & S_IFMT == S_IFDIR else { return .file }
     let isLink =
       unsafe lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
@@ -98,13 +98,13 @@ private enum Descriptor {
   }
 
   static func names(in path: String) throws(IOError) -> [String] {
-    guard let folder = unsafe opendir(path) else { throw failure("cannot read \(path)") }
+    guard let folder = unsafe opendir(path) else { throw failure("cannot read \(Printable.text(path))") }
     defer { unsafe closedir(folder) }
     var names: [String] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(folder) else {
-        if errno != 0 { throw failure("cannot read \(path)") }
+        if errno != 0 { throw failure("cannot read \(Printable.text(path))") }
         return names
       }
       let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in

@@ -130,56 +130,53 @@ enum SecondsText {
   ///
   /// - Parameter text: A JSON number (RFC 8259, section 6).
   static func nanoseconds(of text: Span<UInt8>) -> Int64? {
-    var digits: [UInt8] = []
-    var isNegative = false
-    var hasPoint = false
+    var digitCount = 0
     var fraction = 0
+    var isNegative = false
+    var isZero = true
+    var hasPoint = false
     var exponent = 0
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      index += 1
-      switch byte {
+    scan: for index in text.indices {
+      switch text[index] {
       case UInt8(ascii: "-"): isNegative = true
       case UInt8(ascii: "."): hasPoint = true
       case UInt8(ascii: "e"), UInt8(ascii: "E"):
-        guard let power = Self.exponent(text.extracting(index...)) else { return nil }
-        exponent = power
-        index = text.count
-      default:
-        digits.append(byte - UInt8(ascii: "0"))
+        exponent = Self.exponent(text.extracting((index + 1)...))
+        break scan
+      case let digit:
+        digitCount += 1
         if hasPoint { fraction += 1 }
+        if digit != UInt8(ascii: "0") { isZero = false }
       }
     }
-    // A negative time of less than a nanosecond is still none that has passed.
-    let isZero = digits.allSatisfy { $0 == 0 }
-    // What remains of the digits is a whole number of nanoseconds.
-    var shift = exponent - fraction + 9
-    while shift < 0, !digits.isEmpty {
-      digits.removeLast()
-      shift += 1
-    }
+    if isZero { return 0 }
+    // The digits that count whole nanoseconds, and the zeros behind them.
+    let shift = exponent - fraction + 9
+    var kept = min(digitCount, digitCount + shift)
     var result: Int64 = 0
-    for digit in digits {
-      guard let next = result.appending(digit) else { return nil }
+    for index in text.indices where kept > 0 {
+      let byte = text[index]
+      guard byte >= UInt8(ascii: "0") else { continue }
+      guard let next = result.appending(byte - UInt8(ascii: "0")) else { return nil }
       result = next
+      kept -= 1
     }
-    while shift > 0, result > 0 {
+    for _ in 0..<max(0, shift) {
       guard let next = result.appending(0) else { return nil }
       result = next
-      shift -= 1
     }
-    return isNegative && !isZero ? -max(1, result) : result
+    // A negative time of less than a nanosecond is still none that has passed.
+    return isNegative ? -max(1, result) : result
   }
 
-  private static func exponent(_ text: Span<UInt8>) -> Int? {
+  private static func exponent(_ text: Span<UInt8>) -> Int {
     var value = 0
     var isNegative = false
     for index in text.indices {
       switch text[index] {
       case UInt8(ascii: "-"): isNegative = true
       case UInt8(ascii: "+"): break
-      case let byte: value = min(100_000, value * 10 + Int(byte - UInt8(ascii: "0")))
+      case let byte: value = min(1 << 40, value * 10 + Int(byte - UInt8(ascii: "0")))
       }
     }
     return isNegative ? -value : value

@@ -43,13 +43,14 @@ struct ValidateOptions {
       guard let instant = Instant(text) else {
         throw Failure(
           "--now takes an instant with its offset, such as 2026-11-30T12:00:00+09:00, not "
-            + quoted(text))
+            + Printable.quoted(text))
       }
       openedAt = instant
     }
     if let tag = arguments["--locale"] {
       guard Self.isLanguageTag(tag) else {
-        throw Failure("--locale takes a language tag such as ko or en-GB, not \(quoted(tag))")
+        throw Failure(
+          "--locale takes a language tag such as ko or en-GB, not \(Printable.quoted(tag))")
       }
       locale = tag
     }
@@ -73,7 +74,7 @@ struct ValidateOptions {
     if words.contains(word) { return word }
     let advice = CommandLineReader.advice(for: word, among: words)
     throw Failure(
-      "\(option) takes \(words.joined(separator: " or ")), not \(quoted(word))" + advice)
+      "\(option) takes \(words.joined(separator: " or ")), not \(Printable.quoted(word))" + advice)
   }
 
   private static func elapsed(_ text: String) throws(Failure) -> Int64 {
@@ -81,7 +82,7 @@ struct ValidateOptions {
     do throws(TimeSpan.ParseError) {
       nanoseconds = try TimeSpan(parsing: text.utf8.span).nanoseconds
     } catch {
-      throw Failure("--elapsed \(quoted(text)): \(error.message)")
+      throw Failure("--elapsed \(Printable.quoted(text)): \(error.message)")
     }
     guard nanoseconds >= 0 else {
       throw Failure("--elapsed is the time since the form was opened, it cannot be negative")
@@ -104,6 +105,3 @@ struct ValidateOptions {
     }
   }
 }
-
-/// A word of the command line as messages show it.
-func quoted(_ word: String) -> String { "'" + Printable.text(word) + "'" }

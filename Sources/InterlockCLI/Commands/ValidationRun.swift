@@ -52,7 +52,7 @@ struct ValidationRun: ~Copyable {
     guard let field = fields.first(where: { $0.dottedName == key }) else {
       let names = fields.filter { !$0.isSecret }.map { $0.dottedName }
       throw Failure(
-        "--key \(quoted(key)): there is no such field"
+        "--key \(Printable.quoted(key)): there is no such field"
           + CommandLineReader.advice(for: key, among: names))
     }
     if field.isSecret { throw Failure("--key \(key): a secret is never written out") }
@@ -121,7 +121,7 @@ struct ValidationRun: ~Copyable {
     if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return .ndjson }
     if name.hasSuffix(".json") { return .json }
     if name.hasSuffix(".csv") {
-      throw CommandLineReader.notSupported("CSV input (\(quoted(path)))")
+      throw CommandLineReader.notSupported("CSV input (\(Printable.quoted(path)))")
     }
     return nil
   }

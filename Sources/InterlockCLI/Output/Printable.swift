@@ -16,6 +16,9 @@ enum Printable {
     return result
   }
 
+  /// A word of the command line as messages show it.
+  static func quoted(_ word: String) -> String { "'" + text(word) + "'" }
+
   /// Controls, and the characters that turn the direction of text around.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
