@@ -38,9 +38,9 @@ private enum Descriptor {
     repeat {
       descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     } while descriptor < 0 && errno == EINTR
-    guard descriptor >= 0 else { throw failure("cannot read \(Printable.text(path))") }
+    guard descriptor >= 0 else { throw failure("cannot read", path) }
     return ByteSource(
-      read: { (buffer) throws(IOError) in try read(descriptor, into: &buffer, name: Printable.text(path)) },
+      read: { (buffer) throws(IOError) in try read(descriptor, into: &buffer, name: path) },
       close: { _ = Glibc.close(descriptor) })
   }
 
@@ -55,7 +55,7 @@ private enum Descriptor {
       switch errno {
       case EINTR: continue
       case EAGAIN: wait(for: POLLIN, of: descriptor)
-      default: throw failure("cannot read \(name)")
+      default: throw failure("cannot read", name)
       }
     }
   }
@@ -77,7 +77,7 @@ private enum Descriptor {
       case EINTR: continue
       case EAGAIN: wait(for: POLLOUT, of: descriptor)
       case EPIPE: throw IOError(message: "", isClosedPipe: true)
-      default: throw failure("cannot write \(name)")
+      default: throw failure("cannot write", name)
       }
     }
   }
@@ -90,7 +90,7 @@ private enum Descriptor {
 
   static func kind(of path: String) throws(IOError) -> Streams.Kind {
     var information = stat()
-    guard unsafe stat(path, &information) == 0 else { throw failure("cannot read \(Printable.text(path))") }
+    guard unsafe stat(path, &information) == 0 else { throw failure("cannot read", path) }
     guard information.st_mode & S_IFMT == S_IFDIR else { return .file }
     let isLink =
       unsafe lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
@@ -98,13 +98,13 @@ private enum Descriptor {
   }
 
   static func names(in path: String) throws(IOError) -> [String] {
-    guard let folder = unsafe opendir(path) else { throw failure("cannot read \(Printable.text(path))") }
+    guard let folder = unsafe opendir(path) else { throw failure("cannot read", path) }
     defer { unsafe closedir(folder) }
     var names: [String] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(folder) else {
-        if errno != 0 { throw failure("cannot read \(Printable.text(path))") }
+        if errno != 0 { throw failure("cannot read", path) }
         return names
       }
       let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
@@ -114,9 +114,11 @@ private enum Descriptor {
     }
   }
 
-  private static func failure(_ what: String) -> IOError {
+  /// What the system says of the call that has just failed.
+  private static func failure(_ what: String, _ name: String) -> IOError {
     let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
-    return IOError(message: what + ": " + reason.prefix(1).lowercased() + reason.dropFirst())
+    let lowered = reason.prefix(1).lowercased() + reason.dropFirst()
+    return IOError(message: what + " " + Printable.text(name) + ": " + lowered)
   }
 }
 

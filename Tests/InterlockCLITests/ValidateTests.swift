@@ -83,8 +83,8 @@ import Testing
       ("0.0000000019", 1), ("9.9999999999", 9_999_999_999), ("-1e-30", -1), ("-2", -2_000_000_000),
       ("9223372036.854775807", Int64.max), ("0e999999999999999999999", 0),
       ("1e-999999999999999999999", 0), ("0.0000000010e9", 1_000_000_000),
-    ("1" + String(repeating: "0", count: 200_000) + "e-200000", 1_000_000_000),
-    ("0." + String(repeating: "0", count: 200_000) + "1e200001", 1_000_000_000),
+      ("1" + String(repeating: "0", count: 200_000) + "e-200000", 1_000_000_000),
+      ("0." + String(repeating: "0", count: 200_000) + "1e200001", 1_000_000_000),
     ] as [(String, Int64)])
   func `seconds are read exactly`(text: String, expected: Int64) {
     #expect(nanoseconds(text) == expected)
