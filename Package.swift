@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "InterlockFormsTests",
-      dependencies: ["Interlock", "InterlockForms", "InterlockTestSupport"],
+      dependencies: ["CEL", "Interlock", "InterlockForms", "InterlockTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "InterlockCLITests", dependencies: ["InterlockCLI", "InterlockTestSupport"],
