@@ -38,16 +38,16 @@ struct ConstraintContext {
       return values.number(node, for: name).map { .number($0) }
     case .boolean:
       return values.boolean(node, for: name).map { .boolean($0) }
-    case .date:
+    case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
       guard let text = values.text(node, for: name) else { return nil }
-      guard let date = CivilDate(text) else {
+      guard let moment = Moment(text.utf8.span, as: valueType) else {
         diagnostics.error(
-          .wrongValue, "`\(text)` is no day of the calendar", at: node.span,
-          help: "write year, month and day: `2026-11-30`")
+          .wrongValue, "`\(text)` is no \(valueType.noun)", at: node.span,
+          help: "write \(valueType.grammar)")
         return nil
       }
-      return .date(date)
-    default:
+      return .moment(moment, text: text)
+    case .text, .choice, .list, .group:
       return values.strictText(node, for: name).map { .text($0) }
     }
   }
@@ -58,7 +58,8 @@ enum Literal: Sendable {
   case text(String)
   case number(Decimal)
   case boolean(Bool)
-  case date(CivilDate)
+  /// A date, time or length of time, and how it was written.
+  case moment(Moment, text: String)
 
   /// The value as it stands in a message.
   var parameter: Parameter.Value {
@@ -66,7 +67,7 @@ enum Literal: Sendable {
     case .text(let text): .text(text)
     case .number(let decimal): .literal(decimal.text)
     case .boolean(let value): .text(value ? "true" : "false")
-    case .date(let date): .literal(date.text)
+    case .moment(_, let text): .literal(text)
     }
   }
 }

@@ -10,6 +10,16 @@ extension ConstraintKind {
       ConstraintExample(
         "{ type: date, min: 2026-01-01 }", accepts: ["\"value\": \"2026-01-01\""],
         refuses: ["\"value\": \"2025-12-31\""]),
+      ConstraintExample(
+        "{ type: time, min: 09:30 }", accepts: ["\"value\": \"09:30:00.000\""],
+        refuses: ["\"value\": \"09:29:59.999999999\""]),
+      ConstraintExample(
+        "{ type: dateTime, min: 2026-11-30T12:00+09:00 }",
+        accepts: ["\"value\": \"2026-11-30T03:00Z\""],
+        refuses: ["\"value\": \"2026-11-30T11:59:59+09:00\""]),
+      ConstraintExample(
+        "{ type: week, min: 2020-W53 }", accepts: ["\"value\": \"2021-W01\""],
+        refuses: ["\"value\": \"2020-W52\""]),
     ],
     passes: { $0 >= $1 })
 
@@ -24,6 +34,16 @@ extension ConstraintKind {
       ConstraintExample(
         "{ type: date, max: today }", accepts: ["\"value\": \"2026-11-30\""],
         refuses: ["\"value\": \"9999-12-31\""]),
+      ConstraintExample(
+        "{ type: localDateTime, max: now+2h }", accepts: ["\"value\": \"2026-11-30T14:00\""],
+        refuses: ["\"value\": \"9999-12-31T00:00\""]),
+      ConstraintExample(
+        "{ type: month, max: 2026-11 }", accepts: ["\"value\": \"2026-11\""],
+        refuses: ["\"value\": \"2026-12\""]),
+      ConstraintExample(
+        "{ type: duration, max: 90m }",
+        accepts: ["\"value\": \"1h30m\"", "\"value\": \"PT90M\"", "\"value\": \"-2h\""],
+        refuses: ["\"value\": \"1h30m1ns\""]),
     ],
     passes: { $0 <= $1 })
 
@@ -64,8 +84,8 @@ extension ConstraintKind {
         }
       },
       compile: { context in
-        if context.field.type == .date {
-          return dateRange(context, parameter: parameter, passes: passes)
+        if context.field.type.isTemporal {
+          return temporalRange(context, parameter: parameter, passes: passes)
         }
         guard let bound = context.values.number(context.argument, for: context.name) else {
           return []
@@ -85,31 +105,6 @@ extension ConstraintKind {
           }
         ]
       })
-  }
-
-  private static func dateRange(
-    _ context: ConstraintContext, parameter: String,
-    passes: @escaping @Sendable (Order, Order) -> Bool
-  ) -> [Rule] {
-    let node = context.argument
-    guard let text = context.values.text(node, for: context.name) else { return [] }
-    let bound: DateBound
-    do throws(DateBound.ParseError) {
-      bound = try DateBound(parsing: text, for: .date)
-    } catch {
-      context.diagnostics.error(
-        .wrongValue, error.message, at: node.scalar?.map.span(of: error.range) ?? node.span,
-        help: "write year, month and day (`2026-11-30`), or `today` with an offset (`today-18y`)")
-      return []
-    }
-    return [
-      context.makeRule([Parameter(parameter, .literal(text))], readsMore: bound.isRelative) {
-        evaluation, operand in
-        let value = evaluation.cells[operand.slot].bits
-        let day = Int64(bound.date(at: evaluation.now).days)
-        return passes(Order(value, day), .same) ? .holds : .violated
-      }
-    ]
   }
 }
 

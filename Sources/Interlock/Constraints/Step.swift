@@ -1,8 +1,9 @@
 extension ConstraintKind {
-  /// `step`: the value is a whole number of steps away from `min`, or from 0.
+  /// `step`: the value is a whole number of steps away from `min`, or from a base.
   static let step = ConstraintKind(
     name: "step",
-    summary: "The value minus `min` (or 0; for dates 1970-01-01) is a whole multiple of the step.",
+    summary:
+      "The value minus `min`, or 0 (of dates 1970-01-01, of times midnight), is a multiple of it.",
     argumentExample: "0.01",
     message: "{label} must be a multiple of {step}, counted from {base}",
     placeholders: ["step", "base"],
@@ -16,20 +17,35 @@ extension ConstraintKind {
       ConstraintExample(
         "{ type: date, min: 2026-11-30, step: 7 }", accepts: ["\"value\": \"2026-12-07\""],
         refuses: ["\"value\": \"2026-12-08\""]),
+      ConstraintExample(
+        "{ type: month, step: 3 }", accepts: ["\"value\": \"2026-10\"", "\"value\": \"1969-10\""],
+        refuses: ["\"value\": \"2026-11\""]),
+      ConstraintExample(
+        "{ type: week, step: 2 }",
+        accepts: ["\"value\": \"1970-W03\"", "\"value\": \"1969-W51\""],
+        refuses: ["\"value\": \"1970-W02\""]),
+      ConstraintExample(
+        "{ type: time, step: 900 }", accepts: ["\"value\": \"09:45\""],
+        refuses: ["\"value\": \"09:50\"", "\"value\": \"09:45:00.001\""]),
+      ConstraintExample(
+        "{ type: localDateTime, step: 0.5 }", accepts: ["\"value\": \"1969-12-31T23:59:59.5\""],
+        refuses: ["\"value\": \"2026-11-30T09:45:00.25\""]),
+      ConstraintExample(
+        "{ type: dateTime, min: 2026-11-30T12:00:10+09:00, step: 60 }",
+        accepts: ["\"value\": \"2026-11-30T03:01:10Z\""],
+        refuses: ["\"value\": \"2026-11-30T03:01:00Z\""]),
     ],
-    appliesTo: { $0.isOrdered },
+    appliesTo: { $0.isOrdered && $0 != .duration },
+    misuseHelp: { _ in "write a `check` with an expression" },
     compile: { context in
       guard let step = context.values.number(context.argument, for: context.name) else { return [] }
-      guard step > .zero, context.field.type != .date || step.int64 != nil else {
+      guard step > .zero else {
         context.diagnostics.error(
-          .wrongValue, "a step is more than 0, and on a date a whole number of days",
-          at: context.argument.span)
+          .wrongValue, "a step is more than 0", at: context.argument.span)
         return []
       }
+      if context.field.type.isTemporal { return temporalStep(context, step) }
       let minimum = context.field.constraints.first { $0.kind.name == "min" }
-      if context.field.type == .date {
-        return dateStep(context, days: step.int64 ?? 1, minimum: minimum)
-      }
       let base = minimum?.argument.scalar.flatMap { Decimal(html: $0.text) } ?? .zero
       let parameters = [
         Parameter("step", .literal(step.text)), Parameter("base", .literal(base.text)),
@@ -42,22 +58,105 @@ extension ConstraintKind {
       ]
     })
 
-  private static func dateStep(
-    _ context: ConstraintContext, days: Int64, minimum: ConstraintRule?
-  ) -> [Rule] {
-    let bound = minimum?.argument.scalar.flatMap { scalar in
-      try? DateBound(parsing: scalar.text, for: .date)
+  /// A step of days, months or weeks, or of seconds, which may have a fraction.
+  private static func temporalStep(_ context: ConstraintContext, _ step: Decimal) -> [Rule] {
+    let unit = StepUnit(context.field.type)
+    guard let length = unit.length(step) else {
+      let bound =
+        unit.isOfClock
+        ? "a step is a number of seconds with at most 9 decimals, up to 292 years"
+        : "a step on \(context.field.type.withArticle) is a whole number of \(unit.name)s"
+      context.diagnostics.error(.wrongValue, bound, at: context.argument.span)
+      return []
     }
-    let base = minimum?.argument.scalar?.text ?? "1970-01-01"
+    let base = StepBase(context.field, unit)
     let parameters = [
-      Parameter("step", .literal(days == 1 ? "1 day" : "\(days) days")),
-      Parameter("base", .literal(base)),
+      Parameter("step", .literal("\(step.text) \(unit.name)" + (step.int64 == 1 ? "" : "s"))),
+      Parameter("base", .literal(base.text)),
     ]
+    let isSeconds = unit.countsSeconds
     return [
-      context.makeRule(parameters, readsMore: bound?.isRelative ?? false) { evaluation, operand in
-        let start = bound.map { Int64($0.date(at: evaluation.now).days) } ?? 0
-        return (evaluation.cells[operand.slot].bits - start) % days == 0 ? .holds : .violated
+      context.makeRule(parameters, readsMore: base.bound?.isRelative ?? false) {
+        evaluation, operand in
+        let value = evaluation.cells[operand.slot].moment
+        let start = base.moment(at: evaluation.now)
+        let fits =
+          isSeconds
+          ? value.isMultiple(of: TimeSpan(nanoseconds: length), from: start)
+          : value.isMultiple(of: length, from: start)
+        return fits ? .holds : .violated
       }
     ]
+  }
+}
+
+/// What the steps of a date or time type count.
+private struct StepUnit: Sendable {
+  let name: String
+  /// Whether a step is seconds, which may have a fraction.
+  let isOfClock: Bool
+  /// Whether the values count whole seconds with nanoseconds apart.
+  let countsSeconds: Bool
+  /// HTML's base, from which steps count where there is no `min`.
+  let base: String
+
+  init(_ type: FieldType) {
+    countsSeconds = type == .dateTime || type == .localDateTime
+    isOfClock = countsSeconds || type == .time
+    switch type {
+    case .month:
+      name = "month"
+      base = "1970-01"
+    case .week:
+      name = "week"
+      base = "1970-W01"
+    case .time:
+      name = "second"
+      base = "00:00"
+    case .localDateTime:
+      name = "second"
+      base = "1970-01-01T00:00"
+    case .dateTime:
+      name = "second"
+      base = "1970-01-01T00:00Z"
+    case .date, .text, .integer, .number, .boolean, .duration, .choice, .list, .group:
+      name = "day"
+      base = "1970-01-01"
+    }
+  }
+
+  /// A step in whole units, or in nanoseconds; nil where there is none such.
+  func length(_ step: Decimal) -> Int64? {
+    guard isOfClock else { return step.int64 }
+    return Decimal(
+      isNegative: false, limbs: step.limbs, pointExponent: Int(step.pointExponent) + 9
+    )?.int64
+  }
+}
+
+/// Where steps count from: the `min` of the field, or HTML's base, which is 0 in every unit.
+private struct StepBase: Sendable {
+  var bound: DateBound?
+  let kind: DateBound.Kind?
+  var fixed = Moment(0)
+  var text: String
+
+  init(_ field: FieldRule, _ unit: StepUnit) {
+    kind = field.type.boundKind
+    text = unit.base
+    guard
+      let minimum = field.constraints.first(where: { $0.kind.name == "min" })?.argument.scalar?.text
+    else { return }
+    text = minimum
+    if let kind, let bound = try? DateBound(parsing: minimum, for: kind) {
+      self.bound = bound
+    } else if let moment = Moment(minimum.utf8.span, as: field.type) {
+      fixed = moment
+    }
+  }
+
+  func moment(at now: Instant) -> Moment {
+    guard let bound, let kind else { return fixed }
+    return Moment(bound, for: kind, at: now)
   }
 }

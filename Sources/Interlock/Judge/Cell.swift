@@ -19,7 +19,9 @@ package struct Cell: Sendable {
   /// The bytes of a text or number, trimmed and normalised.
   package var start: Int32 = 0
   package var length: Int32 = 0
-  /// An integer, a boolean as 0 or 1, the days of a date since 1970, or a double's bits.
+  /// The nanoseconds of a date and time, see ``Moment``.
+  package var nanosecond: Int32 = 0
+  /// An integer, a boolean as 0 or 1, a double's bits, or the whole units of a ``Moment``.
   package var bits: Int64 = 0
 
   package init() {}

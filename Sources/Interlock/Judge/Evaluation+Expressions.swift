@@ -128,7 +128,15 @@ extension Evaluation {
     case .number: return .double(cell.double)
     case .boolean: return .bool(cell.bits != 0)
     case .date: return timestamp(ofDay: cell.bits)
-    default: return .undetermined
+    case .month:
+      return CivilMonth(index: cell.bits).map { timestamp(ofDay: Int64($0.firstDay.days)) }
+        ?? .undetermined
+    case .week: return timestamp(ofDay: Int64(CivilWeek(index: cell.bits).monday.days))
+    case .dateTime, .localDateTime:
+      return TimestampValue(seconds: cell.bits, nanoseconds: cell.nanosecond)
+        .map { .timestamp($0) } ?? .undetermined
+    case .time, .duration: return .duration(DurationValue(nanoseconds: cell.bits))
+    case .choice, .list, .group: return .undetermined
     }
   }
 
@@ -189,6 +197,8 @@ extension Evaluation {
     case (.empty, nil): return false
     case (.present, .boolean(let initial)): return (cell.bits != 0) != initial
     case (.present, nil): return info.type != .boolean || cell.bits != 0
+    case (.present, .text(let initial)) where info.type.isTemporal:
+      return Moment(initial.span, as: info.type) != cell.moment
     case (.present, .text(let initial)):
       return withText(of: operand) { !Text.isEquivalent($0, initial.span) }
     case (.present, .number(let initial)):

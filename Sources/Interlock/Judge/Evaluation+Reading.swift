@@ -124,10 +124,14 @@ extension Evaluation {
     case .integer: set(&cell, whole: Decimal.integer(html: text))
     case .number: set(&cell, number: Decimal(html: text)?.double)
     case .boolean: set(&cell, whole: BooleanText.value(of: text).map { $0 ? 1 : 0 })
-    case .date: set(&cell, whole: CivilDate(text).map { Int64($0.days) })
+    case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
+      if let moment = Moment(text, as: type) {
+        cell.moment = moment
+      } else {
+        cell.state = .wrongType
+      }
     case .text, .choice: cell.state = .present
-    case .list, .group, .time, .dateTime, .localDateTime, .month, .week, .duration:
-      cell.state = .wrongType
+    case .list, .group: cell.state = .wrongType
     }
   }
 

@@ -94,7 +94,7 @@ package struct Evaluation: ~Copyable {
       }
     case .number(let decimal): return self.decimal(of: operand) == decimal
     case .boolean(let value): return (cells[operand.slot].bits != 0) == value
-    case .date(let date): return cells[operand.slot].bits == Int64(date.days)
+    case .moment(let moment, _): return cells[operand.slot].moment == moment
     }
   }
 
@@ -120,8 +120,9 @@ package struct Evaluation: ~Copyable {
     switch type {
     case .integer, .number:
       return decimal(of: operand) == decimal(ofSlot: slot, type: valueType(of: other))
-    case .date: return cells[operand.slot].bits == cell.bits
-    default:
+    case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
+      return cells[operand.slot].moment == cell.moment
+    case .text, .boolean, .choice, .list, .group:
       let value = form.bytes.span.extracting(cells[operand.slot].range)
       let otherValue = form.bytes.span.extracting(cell.range)
       return byBytes ? Text.isIdentical(value, otherValue) : Text.isEquivalent(value, otherValue)

@@ -29,14 +29,6 @@ public enum FieldType: String, Hashable, Sendable, CaseIterable {
   /// Members under one name.
   case group
 
-  /// Whether this version of the engine can judge fields of the type.
-  public var isSupported: Bool {
-    switch self {
-    case .text, .integer, .number, .boolean, .date, .choice, .list, .group: true
-    case .time, .dateTime, .localDateTime, .month, .week, .duration: false
-    }
-  }
-
   /// Whether values have an order that `min` and `max` bound.
   public var isOrdered: Bool {
     switch self {

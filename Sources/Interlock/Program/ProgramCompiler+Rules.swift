@@ -49,10 +49,18 @@ extension ProgramCompiler {
     case .integer: "{label} must be a whole number"
     case .number: "{label} must be a number"
     case .boolean: "{label} must be yes or no"
-    case .date: "{label} must be a date such as 2026-11-30"
+    case .date: "{label} must be a date such as \(FieldType.date.example)"
+    case .time: "{label} must be a time such as \(FieldType.time.example)"
+    case .dateTime:
+      "{label} must be a date and time with an offset such as \(FieldType.dateTime.example)"
+    case .localDateTime:
+      "{label} must be a date and time such as \(FieldType.localDateTime.example)"
+    case .month: "{label} must be a month such as \(FieldType.month.example)"
+    case .week: "{label} must be a week such as \(FieldType.week.example)"
+    case .duration: "{label} must be a length of time such as \(FieldType.duration.example)"
     case .list: "{label} must be a list"
     case .group: "{label} must be a group of values"
-    default: "{label} must be a text"
+    case .text, .choice: "{label} must be a text"
     }
   }
 
@@ -145,8 +153,7 @@ extension ProgramCompiler {
       guard let lower = rule.constraints.first(where: { $0.kind.name == low && $0.when == nil }),
         let upper = rule.constraints.first(where: { $0.kind.name == high && $0.when == nil }),
         let bottom = lower.argument.scalar, let top = upper.argument.scalar,
-        let minimum = Decimal(html: bottom.text), let maximum = Decimal(html: top.text),
-        minimum > maximum
+        Self.isAbove(bottom.text, top.text, rule.type)
       else { continue }
       diagnostics.error(
         .emptyRange, "no value fits: `\(low): \(bottom.text)` is above `\(high): \(top.text)`",
@@ -154,6 +161,22 @@ extension ProgramCompiler {
         related: [Diagnostic.Label("the lower bound", at: lower.argument.span)],
         help: "swap the two, or correct one of them")
     }
+  }
+
+  /// Whether a lower bound leaves nothing below the upper one; relative bounds are not compared.
+  private static func isAbove(_ bottom: String, _ top: String, _ type: FieldType) -> Bool {
+    // A range of times may span midnight.
+    if type == .time { return false }
+    if type.isTemporal {
+      guard let minimum = Moment(bottom.utf8.span, as: type),
+        let maximum = Moment(top.utf8.span, as: type)
+      else { return false }
+      return minimum > maximum
+    }
+    guard let minimum = Decimal(html: bottom), let maximum = Decimal(html: top) else {
+      return false
+    }
+    return minimum > maximum
   }
 
   // MARK: Rules of the form

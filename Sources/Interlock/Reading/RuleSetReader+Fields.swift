@@ -50,12 +50,6 @@ extension RuleSetReader {
       return
     }
     field.type = type
-    if !type.isSupported {
-      field.isBroken = true
-      diagnostics.error(
-        .notSupported, "the type `\(word)` is not supported yet by this version of interlock",
-        at: entry.value.span, help: "use a text with a pattern, or a version that supports it")
-    }
   }
 
   private func readTexts(_ keys: inout MappingReader, of field: inout FieldRule) {

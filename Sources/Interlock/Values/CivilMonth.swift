@@ -9,6 +9,12 @@ public struct CivilMonth: Hashable, Sendable {
     index = Int32((year - 1970) * 12 + month - 1)
   }
 
+  /// Creates the month so many months after 1970-01; nil outside the years 0001 to 9999.
+  init?(index: Int64) {
+    guard index >= (1 - 1970) * 12, index < (10_000 - 1970) * 12 else { return nil }
+    self.index = Int32(index)
+  }
+
   /// The month of a day.
   public init(_ date: CivilDate) {
     let parts = date.parts

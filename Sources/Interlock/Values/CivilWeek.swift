@@ -9,6 +9,9 @@ public struct CivilWeek: Hashable, Sendable {
     index = CivilWeek.firstIndex(of: year) + Int32(week - 1)
   }
 
+  /// Creates the week so many weeks after 1970-W01, of a number that another week had.
+  init(index: Int64) { self.index = Int32(truncatingIfNeeded: index) }
+
   /// The week of a day.
   public init(_ date: CivilDate) {
     // 1970-W01 begins three days before 1970-01-01. The days before 0001-W01 do not exist: the
