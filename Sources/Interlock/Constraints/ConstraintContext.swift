@@ -15,6 +15,8 @@ struct ConstraintContext {
   var values: ValueReader { ValueReader(diagnostics: diagnostics) }
   var argument: Node { rule.argument }
   var name: String { rule.kind.name }
+  /// Whether the value is secret, by itself or as a part of something that is.
+  var isSecret: Bool { fieldOf(id).isSecret }
   /// The type that values are compared as: of a choice, that of its options.
   var valueType: FieldType { field.type == .choice ? optionType : field.type }
 

@@ -21,7 +21,7 @@ extension ConstraintKind {
     misuseHelp: { _ in "write a `check` with an expression" },
     compile: { context in
       guard let literal = context.literal(context.argument) else { return [] }
-      let isSecret = context.field.isSecret
+      let isSecret = context.isSecret
       return [
         context.makeRule([Parameter("const", literal.parameter)]) { evaluation, operand in
           evaluation.equals(operand, literal, byBytes: isSecret) ? .holds : .violated
@@ -85,7 +85,7 @@ extension ConstraintKind {
             at: node.span, help: "give both fields the same type")
           return []
         }
-        let byBytes = context.field.isSecret || target.isSecret
+        let byBytes = context.isSecret || target.isSecret
         return [
           context.makeRule([Parameter("other", .text(target.label))], readsMore: true) {
             evaluation, operand in

@@ -22,13 +22,14 @@ extension ConstraintKind {
     },
     compile: { context in
       guard let literals = literals(context) else { return [] }
+      let isSecret = context.isSecret
       let texts = OptionTexts(literals)
       if let texts {
         return [
           context.makeRule { evaluation, operand in
             let isASCII = evaluation.cells[operand.slot].isASCII
             let isOption = evaluation.withText(of: operand) {
-              texts.contains($0, isASCII: isASCII)
+              texts.contains($0, isASCII: isASCII, byBytes: isSecret)
             }
             return isOption ? .holds : .violated
           }
@@ -36,7 +37,7 @@ extension ConstraintKind {
       }
       return [
         context.makeRule { evaluation, operand in
-          for literal in literals where evaluation.equals(operand, literal, byBytes: false) {
+          for literal in literals where evaluation.equals(operand, literal, byBytes: isSecret) {
             return .holds
           }
           return .violated
@@ -128,8 +129,8 @@ struct OptionTexts: Sendable {
     sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Whether a text is one of the options, by canonical equivalence.
-  func contains(_ text: Span<UInt8>, isASCII textIsASCII: Bool) -> Bool {
+  /// Whether a text is one of the options, by canonical equivalence or byte for byte.
+  func contains(_ text: Span<UInt8>, isASCII textIsASCII: Bool, byBytes: Bool) -> Bool {
     var low = 0
     var high = sorted.count
     while low < high {
@@ -141,7 +142,7 @@ struct OptionTexts: Sendable {
       }
     }
     // Different bytes can be the same text only beyond ASCII.
-    if textIsASCII && isASCII { return false }
+    if byBytes || textIsASCII && isASCII { return false }
     return sorted.contains { Text.isEquivalent(text, $0.span) }
   }
 

@@ -56,27 +56,36 @@ extension Evaluation {
         blockers.append(.condition(program.expressions[expression].source))
       }
     }
-    // Where `valid` is false the failures are among its violations already.
-    if action.readsValid && !isValid { return blockers + unlistedFailures(action) }
-    for failed in failedFields where action.dependsOn(failed) {
-      blockers.append(.failedField(failed))
+    // Some of these are among the violations of `valid` already; each text is shown once.
+    for violation in violations where violation.reason == .expressionError {
+      for failed in failedFields
+      where isReport(violation, of: failed) && action.dependsOn(failed) {
+        blockers.append(.failedField(failed))
+      }
     }
     for failed in failedComputed where action.computed.contains(failed) {
       blockers.append(.failedComputed(failed))
     }
     return blockers
   }
+}
 
-  private func unlistedFailures(_ action: Action) -> [Blocker] {
-    failedComputed.filter { action.computed.contains($0) && !program.computed[$0].countsInValid }
-      .map { .failedComputed($0) }
+extension Evaluation {
+  /// Whether a violation is what a failed condition was reported as; violations are in the order
+  /// of the file, failures in that in which they were found.
+  private func isReport(_ violation: Violation, of failed: FailedField) -> Bool {
+    switch violation.subject {
+    case .field(let field, let block): field == failed.field && block == failed.block
+    case .form: failed.field == nil
+    case .computed, .unknownKey: false
+    }
   }
 }
 
 extension Action {
   /// Whether the failed condition is one that the action depends on.
   func dependsOn(_ failed: FailedField) -> Bool {
-    failed.isReported
-      ? guardedFields.contains(failed.field) : conditionalFields.contains(failed.field)
+    guard let field = failed.field else { return readsValid }
+    return failed.isReported ? guardedFields.contains(field) : conditionalFields.contains(field)
   }
 }

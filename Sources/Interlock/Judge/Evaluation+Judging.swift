@@ -26,8 +26,10 @@ extension Evaluation {
     let condition = Int(program.code[field].visibleWhen)
     let offset = Int(program.code[field].offset)
     forEachBlock(of: Int(program.code[field].scope)) { evaluation, block in
-      // What stands in something hidden is hidden, and its condition is not asked.
-      guard evaluation.cells[block + offset].isVisible else { return }
+      // What stands in something hidden is hidden, and its condition is not asked; of what stands
+      // in something of the wrong type nothing is known.
+      let state = evaluation.cells[block + offset].state
+      guard evaluation.cells[block + offset].isVisible, state != .unknown else { return }
       switch evaluation.outcome(of: condition, near: block) {
       case .isTrue: return
       case .failed: evaluation.failedFields.append(FailedField(field: field, block: block))
@@ -83,6 +85,8 @@ extension Evaluation {
     for index in form.unknownPaths.indices {
       violations.append(Violation(rule: program.unknownKeyRule, subject: .unknownKey(index)))
     }
+    // They were found in the order in which they were needed.
+    failedComputed.sort()
     for index in failedComputed where program.computed[index].countsInValid {
       violations.append(
         Violation(
@@ -97,7 +101,8 @@ extension Evaluation {
     let mark = violations.count
     let failures = failedFields.count
     judge(field, slot: slot, block: block)
-    for rule in program.formRules where rule.on.contains(field) { judge(rule) }
+    for rule in program.formRules
+    where rule.on.contains(where: { $0 == field || isPart($0, of: field) }) { judge(rule) }
     defer {
       // The report will find the same again, in its own order.
       violations.removeSubrange(mark...)
@@ -130,8 +135,7 @@ extension Evaluation {
       return
     case .empty, .present:
       let isEmpty = isEmpty(operand)
-      if isEmpty { judgeRequiredWhen(operand) }
-      judgeRules(operand, isEmpty: isEmpty)
+      judgeRules(operand, isEmpty: isEmpty, isRequired: isRequired(operand))
     }
     judgeParts(of: field, slot: slot, block: block)
   }
@@ -161,26 +165,42 @@ extension Evaluation {
         reason: .expressionError))
   }
 
-  private mutating func judgeRequiredWhen(_ operand: Operand) {
+  /// Whether `requiredWhen` holds. It is asked of a filled field too, as its failure is an error.
+  private mutating func isRequired(_ operand: Operand) -> Bool {
     let condition = program.code[operand.field].requiredWhen
-    guard condition != FieldCode.none, !program.code[operand.field].isRequired else { return }
+    guard condition != FieldCode.none else { return false }
     switch outcome(of: Int(condition), near: operand.block) {
-    case .isTrue: add(Int(program.code[operand.field].requiredRule), on: operand)
-    case .failed: fail(operand)
-    case .isFalse, .undetermined: break
+    case .isTrue: return true
+    case .failed:
+      fail(operand)
+      return false
+    case .isFalse, .undetermined: return false
     }
   }
 
-  private mutating func judgeRules(_ operand: Operand, isEmpty: Bool) {
+  private mutating func judgeRules(_ operand: Operand, isEmpty: Bool, isRequired: Bool) {
     let range = program.code[operand.field].constraints
     var isOverLimit = false
+    var limitRule: Int?
     if !isEmpty && program.code[operand.field].type == .text {
-      isOverLimit = judgeLengthLimit(operand)
+      (isOverLimit, limitRule) = lengthLimit(of: operand)
     }
+    let mark = violations.count
+    var isMissing = isRequired && isEmpty
     for number in range {
       let index = Int(number)
       let code = program.ruleCode[index]
-      if isEmpty && !code.judgesEmpty || isOverLimit && code.isPatternRule { continue }
+      if isMissing && program.rules[index].name != "required" {
+        demand(operand, since: mark)
+        isMissing = false
+      }
+      if let rule = limitRule, program.rules[index].name != "required",
+        program.rules[index].name != "minLength"
+      {
+        add(rule, on: operand)
+        limitRule = nil
+      }
+      if isEmpty && !code.judgesEmpty { continue }
       if code.when != FieldCode.none {
         switch outcome(of: Int(code.when), near: operand.block) {
         case .isTrue: break
@@ -190,7 +210,24 @@ extension Evaluation {
         case .isFalse, .undetermined: continue
         }
       }
+      if isOverLimit && code.isPatternRule { continue }
       judge(index, on: operand)
+    }
+    if isMissing { demand(operand, since: mark) }
+    if let limitRule { add(limitRule, on: operand) }
+  }
+
+  /// Reports what `requiredWhen` demands: once with what `required` does, by the graver of the two.
+  private mutating func demand(_ operand: Operand, since mark: Int) {
+    let rule = program.fields[operand.field].requiredRule
+    let severity = program.rules[rule].severity
+    let own = violations[mark...].lastIndex { program.rules[$0.rule].name == "required" }
+    guard let own else {
+      add(rule, on: operand)
+      return
+    }
+    if severity.isGraver(than: program.rules[violations[own].rule].severity) {
+      violations[own].rule = rule
     }
   }
 
@@ -212,8 +249,9 @@ extension Evaluation {
     }
   }
 
-  /// Whether a text is too long for any regex or format; reports where no author's rule does.
-  private mutating func judgeLengthLimit(_ operand: Operand) -> Bool {
+  /// Whether a text is too long for any regex or format, and the built-in rule that says so where
+  /// no author's does; its place in the report is that of `maxLength`.
+  private mutating func lengthLimit(of operand: Operand) -> (isOver: Bool, rule: Int?) {
     let limit = program.code[operand.field].lengthLimit
     var maximum = limit.maximum
     var unit = limit.unit
@@ -229,15 +267,14 @@ extension Evaluation {
     let bytes = Int(cells[operand.slot].length)
     let isLong = bytes > LengthLimit.bytes
     // No unit counts more than the bytes.
-    if !isLong && Int64(bytes) <= maximum { return false }
+    if !isLong && Int64(bytes) <= maximum { return (false, nil) }
     let isOver = length(of: operand, in: unit) > maximum
-    guard isOver || isLong else { return false }
-    if !isOver {
-      add(limit.byteRule, on: operand)
-    } else if !isAuthored {
-      add(limit.builtInRule, on: operand)
+    guard isOver || isLong else { return (false, nil) }
+    if isAuthored && isOver {
+      // Said by the author's own rule, but 64 KiB are an error whatever that weighs.
+      return (true, isLong && !limit.isError ? limit.byteRule : nil)
     }
-    return true
+    return (true, isOver ? limit.builtInRule : limit.byteRule)
   }
 
   // MARK: Rules of the form
@@ -249,7 +286,7 @@ extension Evaluation {
       switch outcome(of: Int(program.ruleCode[rule.rule].when), near: 0) {
       case .isTrue: break
       case .failed:
-        add(rule, on: visible, reason: .expressionError)
+        fail(rule, on: visible)
         return
       case .isFalse, .undetermined: return
       }
@@ -274,6 +311,18 @@ extension Evaluation {
     for field in fields {
       violations.append(
         Violation(rule: rule.rule, subject: .field(field, block: 0), reason: reason))
+    }
+  }
+
+  /// The condition of a rule failed: an error on each of its fields, whatever the rule weighs.
+  private mutating func fail(_ rule: FormDemand, on fields: [Int]) {
+    if rule.on.isEmpty {
+      failedFields.append(FailedField(field: nil, block: 0, isReported: true))
+      violations.append(
+        Violation(rule: program.expressionErrorRule, subject: .form, reason: .expressionError))
+    }
+    for field in fields {
+      fail(Operand(field: field, slot: program.fields[field].offset, block: 0))
     }
   }
 
@@ -307,7 +356,8 @@ extension Evaluation {
 
 /// A field one of whose conditions failed.
 package struct FailedField: Sendable {
-  package var field: Int
+  /// The field; nil for the form as a whole.
+  package var field: Int?
   package var block: Int
   /// Whether the violation has been added where the condition failed.
   package var isReported = false

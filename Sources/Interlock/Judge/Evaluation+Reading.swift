@@ -58,7 +58,7 @@ extension Evaluation {
     let value = form.slots[slot]
     switch value.kind {
     case .absent, .null, .header:
-      setEmpty(&cell, type)
+      setEmpty(&cell, field)
     case .text:
       readText(field, type, value, &cell)
     case .number:
@@ -72,7 +72,7 @@ extension Evaluation {
       }
     case .array:
       if value.length == 0 {
-        setEmpty(&cell, type)
+        setEmpty(&cell, field)
       } else {
         cell.state = type == .list ? .present : .wrongType
       }
@@ -82,9 +82,9 @@ extension Evaluation {
     return cell
   }
 
-  /// A boolean is never empty: what others call empty is false.
-  private func setEmpty(_ cell: inout Cell, _ type: FieldType) {
-    cell.state = type == .boolean ? .present : .empty
+  /// A boolean is never empty: what others call empty is false. A choice of booleans can be.
+  private func setEmpty(_ cell: inout Cell, _ field: Int) {
+    cell.state = program.fields[field].type == .boolean ? .present : .empty
     cell.bits = 0
   }
 
@@ -94,7 +94,7 @@ extension Evaluation {
     let whole = Int(value.start)..<Int(value.start + value.length)
     let trimmed = Text.trimmedRange(form.bytes.span.extracting(whole))
     if trimmed.isEmpty {
-      setEmpty(&cell, type)
+      setEmpty(&cell, field)
       return
     }
     let isText = type == .text

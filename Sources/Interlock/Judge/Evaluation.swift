@@ -105,13 +105,9 @@ package struct Evaluation: ~Copyable {
     let slot = self.slot(of: other, near: operand.block, of: operand.field)
     let cell = cells[slot]
     let type = valueType(of: operand.field)
-    if type == .boolean {
-      guard cell.state != .wrongType && cell.state != .unknown || !cell.isVisible else {
-        return nil
-      }
-      return cells[operand.slot].bits == (cell.isVisible ? cell.bits : 0)
+    guard cell.isVisible else {
+      return program.fields[other].type == .boolean && cells[operand.slot].bits == 0
     }
-    guard cell.isVisible else { return false }
     switch cell.state {
     case .empty: return false
     case .wrongType, .unknown: return nil
@@ -120,9 +116,10 @@ package struct Evaluation: ~Copyable {
     switch type {
     case .integer, .number:
       return decimal(of: operand) == decimal(ofSlot: slot, type: valueType(of: other))
+    case .boolean: return cells[operand.slot].bits == cell.bits
     case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
       return cells[operand.slot].moment == cell.moment
-    case .text, .boolean, .choice, .list, .group:
+    case .text, .choice, .list, .group:
       let value = form.bytes.span.extracting(cells[operand.slot].range)
       let otherValue = form.bytes.span.extracting(cell.range)
       return byBytes ? Text.isIdentical(value, otherValue) : Text.isEquivalent(value, otherValue)

@@ -97,7 +97,8 @@ public struct Judge: ~Copyable {
     case .gate(let gate): return "gate " + program.gates[gate].name
     case .condition(let source): return "condition " + source
     case .failedField(let failed):
-      return evaluation.name(of: .field(failed.field, block: failed.block)) + ".expressionError"
+      let subject = failed.field.map { Violation.Subject.field($0, block: failed.block) } ?? .form
+      return evaluation.name(of: subject) + ".expressionError"
     case .failedComputed(let index): return program.computed[index].name + ".expressionError"
     }
   }

@@ -94,6 +94,8 @@ package struct Normalisation: Sendable {
   }
 
   package var trim = true
+  /// Whether the author wrote `trim`: a part of something secret is trimmed only then.
+  package var isTrimWritten = false
   package var collapse = false
   package var letterCase: Case?
   package var isNFC = false

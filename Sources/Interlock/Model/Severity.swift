@@ -6,4 +6,12 @@ public enum Severity: String, Hashable, Sendable, CaseIterable {
   case warning
   /// Advice, blocks nothing.
   case info
+
+  /// Whether it weighs more than another.
+  package func isGraver(than other: Severity) -> Bool {
+    switch (self, other) {
+    case (.error, .warning), (.error, .info), (.warning, .info): true
+    default: false
+    }
+  }
 }

@@ -13,8 +13,6 @@ struct FieldCode: Sendable {
   var isTrimmed: Bool
   var hasDefault: Bool
   var hasMembers: Bool
-  /// Whether an unconditional `required` makes `requiredWhen` moot.
-  var isRequired: Bool
   var offset: Int32
   var scope: Int32
   /// The group that the field is a member of, in the same block; ``none`` for others.
@@ -36,9 +34,6 @@ struct FieldCode: Sendable {
     isTrimmed = field.normalisation.trim
     hasDefault = field.defaultValue != nil
     hasMembers = !field.members.isEmpty
-    let first = field.constraints.first
-    isRequired =
-      first.map { parts.rules[$0].name == "required" && parts.rules[$0].when == nil } ?? false
     offset = Int32(field.offset)
     scope = Int32(field.scope)
     let parent = field.parent.flatMap { parts.fields[$0].type == .group ? $0 : nil }

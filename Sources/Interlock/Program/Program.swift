@@ -25,6 +25,8 @@ public final class Program: Sendable {
   /// The fields of the form itself.
   let rootFields: [Int]
   package let formRules: [FormDemand]
+  /// What is reported on the form as a whole where the condition of one of its rules fails.
+  package let expressionErrorRule: Int
   package let expressions: [Condition]
   package let computed: [Computed]
   package let gates: [Gate]
@@ -54,6 +56,7 @@ public final class Program: Sendable {
     tests = parts.rules.map { RuleCode.closure(of: $0) }
     rootFields = parts.fields.indices.filter { parts.fields[$0].parent == nil }
     formRules = parts.formRules
+    expressionErrorRule = parts.expressionErrorRule
     expressions = parts.expressions
     computed = parts.computed
     gates = parts.gates
@@ -79,6 +82,7 @@ package struct ProgramParts {
   var scopes: [Scope] = []
   var rules: [Rule] = []
   var formRules: [FormDemand] = []
+  var expressionErrorRule = 0
   var expressions: [Condition] = []
   var computed: [Computed] = []
   var gates: [Gate] = []
@@ -147,6 +151,8 @@ package struct LengthLimit: Sendable {
   package var when: Int?
   /// Whether the limit is an author's `maxLength`.
   package var isAuthored = false
+  /// Whether the author's `maxLength` is an error.
+  package var isError = true
   /// The rule that is broken where the limit is the built-in one.
   package var builtInRule = 0
   /// The rule that is broken where the bytes are too many, whatever the author allows.

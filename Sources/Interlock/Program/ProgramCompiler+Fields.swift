@@ -38,8 +38,11 @@ extension ProgramCompiler {
     if let parent {
       if isItem { parts.fields[parent].item = id } else { parts.fields[parent].members.append(id) }
     }
-    // A member of a secret group is secret too.
-    if let parent, parts.fields[parent].isSecret { parts.fields[id].isSecret = true }
+    // A part of something secret is secret too, and never changed on the way in unasked.
+    if let parent, parts.fields[parent].isSecret {
+      parts.fields[id].isSecret = true
+      if !rule.normalisation.isTrimWritten { parts.fields[id].normalisation.trim = false }
+    }
     for member in rule.members {
       number(member, parent: id, scope: scope, prefix: dotted, pointer: ownPointer)
     }

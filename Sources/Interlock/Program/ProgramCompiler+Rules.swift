@@ -90,6 +90,8 @@ extension ProgramCompiler {
         parts.fields[index].lengthLimit.unit = rule.lengthUnit
         parts.fields[index].lengthLimit.when = when
         parts.fields[index].lengthLimit.isAuthored = true
+        parts.fields[index].lengthLimit.isError =
+          (constraint.severity ?? rule.severity) == .error
       }
       rules += made
     }
@@ -183,6 +185,10 @@ extension ProgramCompiler {
 
   /// Compiles `rules`.
   func compileFormRules() {
+    var failure = builtInRule("expressionError", "{label} cannot be judged", severity: .error)
+    failure.messages += ruleSet.messages.filter { $0.key.text == failure.name }.map { $0.text }
+    parts.rules.append(failure)
+    parts.expressionErrorRule = parts.rules.count - 1
     for rule in ruleSet.rules {
       var on: [Int] = []
       for name in rule.on {

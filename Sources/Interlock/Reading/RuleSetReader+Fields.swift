@@ -93,6 +93,7 @@ extension RuleSetReader {
       return entry.value
     }
     if let node = take("trim") {
+      field.normalisation.isTrimWritten = true
       field.normalisation.trim = values.boolean(node, for: "trim") ?? true
     }
     if let node = take("collapse") {

@@ -1,0 +1,188 @@
+package import CEL
+package import Interlock
+
+extension OracleJudge {
+  // MARK: Rules of the form
+
+  package func judge(_ rule: FormRule) {
+    let listed = rule.on.compactMap { find($0.text, from: form) }
+    let visible = listed.filter { isVisible($0) }
+    if !listed.isEmpty && visible.isEmpty { return }
+    let targets = listed.isEmpty ? [form] : visible
+    if let when = rule.when {
+      switch outcome(when.text, at: form) {
+      case .yes: break
+      case .failed, .limit:
+        for target in targets {
+          add(target, "expressionError", "expressionError", .error)
+          failures.append(
+            Failure(
+              field: target === form ? nil : target.field, isVisibility: false,
+              text: name(of: target) + ".expressionError"))
+        }
+        return
+      case .no, .undetermined: return
+      }
+    }
+    let outcome: Outcome
+    switch rule.demand {
+    case .that(let source): outcome = self.outcome(source.text, at: form)
+    case .set(let set):
+      let count = listed.filter { isVisible($0) && isGivenForSets($0) }.count
+      let holds =
+        switch set {
+        case .atLeastOne: count >= 1
+        case .exactlyOne: count == 1
+        case .atMostOne: count <= 1
+        // Nobody can fill in what is hidden: it is not part of the set.
+        case .allOrNone: count == 0 || count == visible.count
+        }
+      outcome = holds ? .yes : .no
+    }
+    switch outcome {
+    case .yes, .undetermined: return
+    case .no, .failed, .limit:
+      let reason = outcome == .no ? nil : "expressionError"
+      for target in targets { add(target, rule.id.text, reason, rule.severity ?? .error) }
+    }
+  }
+
+  private func isGivenForSets(_ value: OracleValue) -> Bool {
+    if case .boolean(let flag)? = value.content, value.field.type == .boolean { return flag }
+    return !isEmpty(value)
+  }
+
+  private func name(of value: OracleValue) -> String {
+    value.parent == nil ? "form" : value.dottedPath
+  }
+
+  // MARK: Computed values
+
+  package func computed(_ rule: ComputedRule) -> (value: CEL.Value, hasFailed: Bool) {
+    let expected = rule.type.map { OracleField.scalarType($0) }
+    switch evaluate(rule.value?.text ?? "", at: form, expecting: expected) {
+    case .error: return (.null, true)
+    case .undetermined: return (.null, false)
+    case .double(let number):
+      guard number.isFinite else { return (.null, true) }
+      guard let decimals = rule.decimals else { return (.double(number), false) }
+      return (.double(OracleRounding.rounded(number, decimals)), false)
+    case let value: return (value, false)
+    }
+  }
+
+  private func reads(of rule: ComputedRule) -> [OracleRead] {
+    let expected = rule.type.map { OracleField.scalarType($0) }
+    return
+      (try? rules.expression(rule.value?.text ?? "", at: rules.root, expecting: expected).used)
+      ?? []
+  }
+
+  private func computedRule(_ name: String) -> ComputedRule? {
+    rules.ruleSet.computed.first { $0.name.text == name }
+  }
+
+  /// Whether a computed value reads `valid`, itself or through others.
+  package func readsValid(computed name: String) -> Bool {
+    guard let rule = computedRule(name) else { return false }
+    return reads(of: rule).contains { read in
+      switch read {
+      case .valid: true
+      case .computed(let other), .isEmptyComputed(let other): readsValid(computed: other)
+      default: false
+      }
+    }
+  }
+
+  /// Whether a computed value shows a secret: what reads one does, except a boolean.
+  package func isSecret(computed name: String) -> Bool {
+    guard let rule = computedRule(name), !rules.isBoolean(computed: name) else { return false }
+    let paths = Dictionary(
+      rules.paths(around: rules.root).map { ($0.path, $0.field) }, uniquingKeysWith: { $1 })
+    return reads(of: rule).contains { read in
+      switch read {
+      case .value(let path): paths[path]?.showsSecret ?? false
+      case .computed(let other): isSecret(computed: other)
+      default: false
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  package var actions: [(name: String, conjuncts: [(text: String, name: String?)])] {
+    if rules.ruleSet.actions.isEmpty { return [("submit", defaultConjuncts)] }
+    return rules.ruleSet.actions.map { action in
+      (
+        action.name.text,
+        action.enabledWhen.map { rules.conjuncts($0.text) } ?? defaultConjuncts
+      )
+    }
+  }
+
+  private var defaultConjuncts: [(text: String, name: String?)] {
+    (["valid"] + rules.ruleSet.gates.map { $0.name.text }).map { ($0, $0) }
+  }
+
+  package func decide(
+    _ action: (name: String, conjuncts: [(text: String, name: String?)])
+  ) -> (isEnabled: Bool, blockers: [String]) {
+    var blockers: [String] = []
+    var reach = OracleReach(rules)
+    for (conjunct, name) in action.conjuncts {
+      reach.follow(conjunct, at: rules.root)
+      guard outcome(conjunct, at: form) != .yes else { continue }
+      if name == "valid" {
+        for finding in findings where finding.severity == .error && !finding.isApart {
+          blockers.append((finding.name.isEmpty ? "form" : finding.name) + "." + finding.rule)
+        }
+      } else if let name, rules.ruleSet.gates.contains(where: { $0.name.text == name }) {
+        blockers.append("gate " + name)
+      } else {
+        blockers.append("condition " + conjunct)
+      }
+    }
+    for failure in failures where reach.includes(failure) { blockers.append(failure.text) }
+    for rule in rules.ruleSet.computed
+    where reach.computed.contains(rule.name.text) && computed(rule).hasFailed {
+      blockers.append(rule.name.text + ".expressionError")
+    }
+    var unique: [String] = []
+    for blocker in blockers where !unique.contains(blocker) { unique.append(blocker) }
+    return (unique.isEmpty, unique)
+  }
+}
+
+/// Rounding to decimals on the digits of the shortest text of a double, half to even.
+package enum OracleRounding {
+  package static func rounded(_ number: Double, _ decimals: Int) -> Double {
+    var text = "\(number.magnitude)".lowercased()
+    var exponent = 0
+    if let mark = text.firstIndex(of: "e") {
+      exponent = Int(text[text.index(after: mark)...]) ?? 0
+      text = String(text[..<mark])
+    }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    var digits = parts.joined().compactMap { $0.wholeNumberValue }
+    // The place of the last digit, counted after the point.
+    let places = (parts.count > 1 ? parts[1].count : 0) - exponent
+    guard places > decimals else { return number == 0 ? 0 : number }
+    let dropped = places - decimals
+    while digits.count <= dropped { digits.insert(0, at: 0) }
+    let tail = digits.suffix(dropped)
+    var kept = Array(digits.dropLast(dropped))
+    let isAboveHalf = tail[tail.startIndex] > 5 || tail[tail.startIndex] == 5
+    let isHalf = tail[tail.startIndex] == 5 && tail.dropFirst().allSatisfy { $0 == 0 }
+    if isHalf ? (kept.last ?? 0) % 2 == 1 : isAboveHalf {
+      var place = kept.count - 1
+      while place >= 0, kept[place] == 9 {
+        kept[place] = 0
+        place -= 1
+      }
+      if place >= 0 { kept[place] += 1 } else { kept.insert(1, at: 0) }
+    }
+    let magnitude = Double(kept.map { String($0) }.joined() + "e-\(decimals)") ?? .nan
+    // A decimal has no negative zero.
+    return number < 0 && magnitude > 0 ? -magnitude : magnitude
+  }
+}

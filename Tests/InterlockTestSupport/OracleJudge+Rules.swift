@@ -1,0 +1,253 @@
+import Interlock
+
+extension OracleJudge {
+  // MARK: Fields
+
+  /// Judges a field that may be seen, and all that is in it.
+  package func judge(_ value: OracleValue) {
+    guard let rule = value.field.rule, let parent = value.parent, isVisible(parent) else { return }
+    if case .unknown = value.reading { return }
+    if let condition = rule.visibleWhen {
+      switch outcome(condition.text, at: value) {
+      case .yes: break
+      case .failed, .limit:
+        fail(value, isVisibility: true)
+        return
+      case .no, .undetermined: return
+      }
+    }
+    switch value.reading {
+    case .unknown: return
+    case .wrongType:
+      add(value, "type", nil, .error)
+      return
+    case .empty, .present: break
+    }
+    judgeRequired(rule, value)
+    judgeConstraints(rule, value)
+    for member in value.members { judge(member) }
+    for row in value.rows { judge(row) }
+  }
+
+  /// `required` and `requiredWhen` demand the same: one violation, by the graver of the two.
+  private func judgeRequired(_ rule: FieldRule, _ value: OracleValue) {
+    var severities: [Severity] = []
+    if let condition = rule.requiredWhen, holds(condition, on: value) {
+      severities.append(rule.severity)
+    }
+    if let required = rule.constraint("required"), required.argument.scalar?.text == "true",
+      holds(required.when, on: value)
+    {
+      severities.append(required.severity ?? rule.severity)
+    }
+    guard isEmpty(value) else { return }
+    for severity in [Severity.error, .warning, .info] where severities.contains(severity) {
+      add(value, "required", nil, severity)
+      return
+    }
+  }
+
+  private func judgeConstraints(_ rule: FieldRule, _ value: OracleValue) {
+    let isEmpty = isEmpty(value)
+    var judged: Set<String> = []
+    for kind in ConstraintKind.all where kind.name != "required" {
+      let constraint = rule.constraint(kind.name)
+      if kind.name == "maxLength", !isEmpty { judgeBuiltInLength(value, constraint) }
+      guard let constraint, !isEmpty || kind.name == "minItems" else { continue }
+      judged.insert(kind.name)
+      guard holds(constraint.when, on: value) else { continue }
+      for outcome in outcomes(of: constraint, on: value) {
+        note(outcome, kind.name, on: value, constraint.severity ?? rule.severity)
+      }
+    }
+    guard !isEmpty else { return }
+    for check in rule.checks where holds(check.when, on: value) {
+      note(
+        outcome(check.that.text, at: value), check.id.text, on: value,
+        check.severity ?? rule.severity)
+    }
+  }
+
+  private func note(
+    _ outcome: Outcome, _ rule: String, on value: OracleValue, _ severity: Severity
+  ) {
+    switch outcome {
+    case .no: add(value, rule, nil, severity)
+    case .failed: add(value, rule, "expressionError", severity)
+    case .limit: add(value, rule, "limit", severity)
+    case .yes, .undetermined: break
+    }
+  }
+
+  // MARK: Lengths
+
+  /// Whether the author's own `maxLength` is in force; its condition's failure is told elsewhere.
+  private func isInForce(_ constraint: ConstraintRule?, on value: OracleValue) -> Bool {
+    guard let constraint else { return false }
+    guard let when = constraint.when else { return true }
+    return outcome(when.text, at: value) == .yes
+  }
+
+  private func judgeBuiltInLength(_ value: OracleValue, _ constraint: ConstraintRule?) {
+    guard value.field.type == .text, case .text(let text)? = value.content else { return }
+    guard isInForce(constraint, on: value), let constraint else {
+      if text.count > 10_000 || text.utf8.count > 65_536 { add(value, "maxLength", nil, .error) }
+      return
+    }
+    // Where the author's own rule says the same, and as an error, it is said once.
+    let severity = constraint.severity ?? value.field.severity
+    let isSaid = severity == .error && outcomes(of: constraint, on: value).contains(.no)
+    if text.utf8.count > 65_536, !isSaid { add(value, "maxLength", nil, .error) }
+  }
+
+  /// Whether a regex or format may see the text.
+  private func isShown(_ text: String, of value: OracleValue) -> Bool {
+    guard text.utf8.count <= 65_536 else { return false }
+    let constraint = value.field.rule?.constraint("maxLength")
+    if isInForce(constraint, on: value),
+      let limit = constraint?.argument.scalar.flatMap({
+        Int($0.text)
+      })
+    {
+      return length(text, value) <= limit
+    }
+    return text.count <= 10_000
+  }
+
+  func length(_ text: String, _ value: OracleValue) -> Int {
+    switch value.field.rule?.lengthUnit ?? .graphemes {
+    case .graphemes: text.count
+    case .codePoints: text.unicodeScalars.count
+    case .utf16: text.utf16.count
+    case .bytes: text.utf8.count
+    }
+  }
+
+  // MARK: Constraints
+
+  private func outcomes(of constraint: ConstraintRule, on value: OracleValue) -> [Outcome] {
+    let argument = constraint.argument
+    let literal = argument.scalar?.text ?? ""
+    func answer(_ condition: Bool) -> [Outcome] { [condition ? .yes : .no] }
+    switch (constraint.kind.name, value.content) {
+    case ("minLength", .text(let text)?): return answer(length(text, value) >= Int(literal) ?? 0)
+    case ("maxLength", .text(let text)?): return answer(length(text, value) <= Int(literal) ?? 0)
+    case ("length", .text(let text)?): return answer(length(text, value) == Int(literal) ?? 0)
+    case ("pattern", .text(let text)?): return match(argument, text, value, .whole, true)
+    case ("notPattern", .text(let text)?): return match(argument, text, value, .whole, false)
+    case ("contains", .text(let text)?): return match(argument, text, value, .search, true)
+    case ("notContains", .text(let text)?): return match(argument, text, value, .search, false)
+    case ("format", .text(let text)?):
+      guard isShown(text, of: value) else { return [] }
+      return answer(Format.named(literal)?.accepts(text) ?? false)
+    case ("min", _): return bound(value, literal) { $0 >= $1 }
+    case ("max", _): return bound(value, literal) { $0 <= $1 }
+    case ("exclusiveMin", _): return bound(value, literal) { $0 > $1 }
+    case ("exclusiveMax", _): return bound(value, literal) { $0 < $1 }
+    case ("step", _): return step(value, literal)
+    case ("const", _): return answer(equals(value, argument))
+    case ("options", _):
+      return answer(value.field.rule?.optionNodes.contains { equals(value, $0) } ?? false)
+    case ("equals", _): return compare(value, literal, expecting: true)
+    case ("notEquals", _): return compare(value, literal, expecting: false)
+    case ("minItems", _): return answer(value.rows.count >= Int(literal) ?? 0)
+    case ("maxItems", _): return answer(value.rows.count <= Int(literal) ?? 0)
+    default: return []
+    }
+  }
+
+  private func match(
+    _ argument: Node, _ text: String, _ value: OracleValue, _ mode: PatternMode, _ expected: Bool
+  ) -> [Outcome] {
+    guard isShown(text, of: value) else { return [] }
+    var sources: [String] = []
+    if case .sequence(let nodes) = argument.content {
+      sources = nodes.compactMap { $0.scalar?.text }
+    } else if let scalar = argument.scalar {
+      sources = [scalar.text]
+    }
+    let bytes = Array(text.utf8)
+    return sources.map { source in
+      do {
+        switch try rules.pattern(source, mode).match(bytes.span) {
+        case .matches: return expected ? .yes : .no
+        case .fails: return expected ? .no : .yes
+        case .limitReached: return .limit
+        }
+      } catch {
+        problem = problem ?? error
+        return .undetermined
+      }
+    }
+  }
+
+  private func decimal(_ value: OracleValue) -> Interlock.Decimal? {
+    switch value.content {
+    case .integer(let number): Interlock.Decimal(number)
+    case .number(let decimal, _): decimal
+    default: nil
+    }
+  }
+
+  private func bound(
+    _ value: OracleValue, _ literal: String,
+    _ passes: (Interlock.Decimal, Interlock.Decimal) -> Bool
+  ) -> [Outcome] {
+    if case .date(let date)? = value.content {
+      guard let bound = try? DateBound(parsing: literal, for: .date) else { return [] }
+      let day = Interlock.Decimal(Int64(bound.date(at: exactNow).days))
+      return [passes(Interlock.Decimal(Int64(date.days)), day) ? .yes : .no]
+    }
+    guard let own = decimal(value), let bound = Interlock.Decimal(html: literal) else { return [] }
+    return [passes(own, bound) ? .yes : .no]
+  }
+
+  private func step(_ value: OracleValue, _ literal: String) -> [Outcome] {
+    guard let step = Interlock.Decimal(html: literal) else { return [] }
+    let minimum = value.field.rule?.constraint("min")?.argument.scalar?.text
+    if case .date(let date)? = value.content {
+      let base = minimum.flatMap { try? DateBound(parsing: $0, for: .date) }
+      let start = base.map { Int64($0.date(at: exactNow).days) } ?? 0
+      return [(Int64(date.days) - start) % (step.int64 ?? 1) == 0 ? .yes : .no]
+    }
+    guard let own = decimal(value) else { return [] }
+    let base = minimum.flatMap { Interlock.Decimal(html: $0) } ?? .zero
+    return [own.isMultiple(of: step, from: base) ? .yes : .no]
+  }
+
+  private func equals(_ value: OracleValue, _ node: Node) -> Bool {
+    let literal = node.scalar?.text ?? ""
+    switch value.content {
+    case .text(let text):
+      return OracleText.isSame(text, literal, byBytes: value.field.isSecret)
+    case .boolean(let flag): return flag == (literal == "true")
+    case .date(let date): return CivilDate(literal) == date
+    case .integer, .number: return decimal(value) == Interlock.Decimal(html: literal)
+    default: return false
+    }
+  }
+
+  private func compare(
+    _ value: OracleValue, _ path: String, expecting expected: Bool
+  ) -> [Outcome] {
+    guard let other = find(path, from: value) else { return [] }
+    func answer(_ isEqual: Bool) -> [Outcome] { [isEqual == expected ? .yes : .no] }
+    guard isVisible(other) else {
+      // What is hidden is empty, and so unequal; but a hidden boolean reads false.
+      guard other.field.type == .boolean, case .boolean(let own)? = value.content else {
+        return answer(false)
+      }
+      return answer(!own)
+    }
+    if other.isUnusable { return [.undetermined] }
+    guard let content = other.content else { return answer(false) }
+    switch (value.content, content) {
+    case (.text(let own)?, .text(let text)):
+      let byBytes = value.field.isSecret || other.field.isSecret
+      return answer(OracleText.isSame(own, text, byBytes: byBytes))
+    case (.date(let own)?, .date(let date)): return answer(own == date)
+    case (.boolean(let own)?, .boolean(let flag)): return answer(own == flag)
+    default: return answer(decimal(value) == decimal(other))
+    }
+  }
+}

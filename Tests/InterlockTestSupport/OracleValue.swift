@@ -1,0 +1,267 @@
+import Foundation
+package import Interlock
+
+/// A field of one form: what came in for it, and what that means.
+package final class OracleValue {
+  package enum Content {
+    case text(String)
+    case integer(Int64)
+    case number(Interlock.Decimal, Double)
+    case boolean(Bool)
+    case date(CivilDate)
+    case group
+    case rows
+  }
+
+  package enum Reading {
+    /// Missing, null, `[]`, or blank text.
+    case empty
+    case present(Content)
+    case wrongType
+    /// A part of something of the wrong type.
+    case unknown
+  }
+
+  package let field: OracleField
+  package let parent: OracleValue?
+  /// The place of a row in its list.
+  package let row: Int?
+  /// Whether the form carried it.
+  package let isGiven: Bool
+  package private(set) var reading = Reading.empty
+  package private(set) var members: [OracleValue] = []
+  package private(set) var rows: [OracleValue] = []
+
+  /// Pointers of keys that no field has, in the order of the form.
+  package private(set) var unknownPaths: [String] = []
+
+  /// Reads a whole form.
+  package convenience init(form: OracleJSON, root: OracleField) {
+    self.init(root, form, parent: nil, row: nil)
+    unknownPaths = Self.unknownPaths(form, root, "")
+  }
+
+  private init(_ field: OracleField, _ json: OracleJSON?, parent: OracleValue?, row: Int?) {
+    self.field = field
+    self.parent = parent
+    self.row = row
+    isGiven = json != nil
+    if let parent, parent.isUnusable {
+      reading = .unknown
+    } else {
+      reading = Self.read(json, as: field)
+    }
+    if field.type == .group {
+      members = field.members.map { member in
+        // The members of a group are there also where its key is absent.
+        OracleValue(member, json?[member.rule?.input ?? ""], parent: self, row: nil)
+      }
+    }
+    if let item = field.item, case .array(let elements)? = json {
+      rows = elements.enumerated().map { index, element in
+        OracleValue(item, element, parent: self, row: index)
+      }
+    }
+  }
+
+  /// Whether nothing is known about the value.
+  package var isUnusable: Bool {
+    switch reading {
+    case .wrongType, .unknown: true
+    case .empty, .present: false
+    }
+  }
+
+  package var content: Content? {
+    guard case .present(let content) = reading else { return nil }
+    return content
+  }
+
+  /// What the field holds before anything is set.
+  package var initial: Content? {
+    guard case .present(let content) = Self.readDefault(of: field) else { return nil }
+    return content
+  }
+
+  /// The value and everything in it, in the order of the file.
+  package var all: [OracleValue] { [self] + members.flatMap { $0.all } + rows.flatMap { $0.all } }
+
+  /// The path with dots and rows, as blockers show it: `people[1].email`.
+  package var dottedPath: String {
+    guard let parent, field.rule != nil else { return "" }
+    if let row { return parent.dottedPath + "[\(row)]" }
+    let outer = parent.dottedPath
+    return outer.isEmpty ? field.name : outer + "." + field.name
+  }
+
+  /// The JSON Pointer of the outside's keys.
+  package var pointer: String {
+    guard let parent, let rule = field.rule else { return "" }
+    if let row { return parent.pointer + "/\(row)" }
+    return parent.pointer + "/" + Self.escaped(rule.input)
+  }
+
+  private static func unknownPaths(
+    _ json: OracleJSON, _ field: OracleField, _ path: String
+  ) -> [String] {
+    switch (json, field.type) {
+    case (.object(let members), .group):
+      return members.flatMap { member in
+        let own = path + "/" + escaped(member.key)
+        guard let known = field.members.first(where: { $0.rule?.input == member.key }) else {
+          return [own]
+        }
+        return unknownPaths(member.value, known, own)
+      }
+    case (.array(let rows), .list):
+      guard let item = field.item else { return [] }
+      return rows.enumerated().flatMap { unknownPaths($1, item, path + "/\($0)") }
+    default: return []
+    }
+  }
+
+  private static func escaped(_ key: String) -> String {
+    key.replacingOccurrences(of: "~", with: "~0").replacingOccurrences(of: "/", with: "~1")
+  }
+
+  // MARK: Reading
+
+  private static func read(_ json: OracleJSON?, as field: OracleField) -> Reading {
+    guard let json else { return readDefault(of: field) }
+    switch json {
+    case .null: return field.type == .boolean ? .present(.boolean(false)) : emptyReading(field)
+    case .array(let elements) where elements.isEmpty:
+      return field.type == .boolean ? .present(.boolean(false)) : emptyReading(field)
+    case .text(let text) where OracleText.isBlank(text):
+      return field.type == .boolean ? .present(.boolean(false)) : emptyReading(field)
+    default: break
+    }
+    switch field.type {
+    case .group:
+      guard case .object = json else { return .wrongType }
+      return .present(.group)
+    case .list:
+      guard case .array = json else { return .wrongType }
+      return .present(.rows)
+    default:
+      guard let content = readScalar(json, as: field) else { return .wrongType }
+      return .present(content)
+    }
+  }
+
+  /// An empty group is judged like an absent one: its members decide.
+  private static func emptyReading(_ field: OracleField) -> Reading {
+    field.type == .group ? .present(.group) : .empty
+  }
+
+  private static func readDefault(of field: OracleField) -> Reading {
+    if field.type == .group { return .present(.group) }
+    guard let node = field.rule?.defaultValue, let scalar = node.scalar else {
+      return field.type == .boolean ? .present(.boolean(false)) : .empty
+    }
+    if case .text(let text) = normalised(.text(scalar.text), field), OracleText.isBlank(text) {
+      return .empty
+    }
+    let json: OracleJSON
+    switch field.valueType {
+    case .integer, .number: json = .number(scalar.text)
+    case .boolean: json = .boolean(scalar.text == "true")
+    default: json = .text(scalar.text)
+    }
+    guard let content = readScalar(json, as: field) else { return .wrongType }
+    return .present(content)
+  }
+
+  private static func readScalar(_ json: OracleJSON, as field: OracleField) -> Content? {
+    switch (field.valueType, json) {
+    case (.text, .text): return normalised(json, field)
+    case (.boolean, .boolean(let value)): return .boolean(value)
+    case (.boolean, .text(let text)):
+      switch OracleText.trimmed(text) {
+      case "true", "1", "yes", "on": return .boolean(true)
+      case "false", "0", "no", "off": return .boolean(false)
+      default: return nil
+      }
+    case (.integer, .number(let text)):
+      return Interlock.Decimal(json: text)?.int64.map { .integer($0) }
+    case (.integer, .text(let text)):
+      let trimmed = OracleText.trimmed(text)
+      guard trimmed.wholeMatch(of: /-?[0-9]+/) != nil else { return nil }
+      return Int64(trimmed).map { .integer($0) }
+    case (.number, .number(let text)): return number(Interlock.Decimal(json: text), text)
+    case (.number, .text(let text)):
+      let trimmed = OracleText.trimmed(text)
+      // HTML's valid floating-point number: digits, or digits after a point, or both.
+      let grammar = /-?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][-+]?[0-9]+)?/
+      guard trimmed.wholeMatch(of: grammar) != nil else { return nil }
+      return number(Interlock.Decimal(html: trimmed), trimmed)
+    case (.date, .text(let text)):
+      let trimmed = OracleText.trimmed(text)
+      guard trimmed.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil else {
+        return nil
+      }
+      let parts = trimmed.split(separator: "-").compactMap { Int($0) }
+      return CivilDate(year: parts[0], month: parts[1], day: parts[2]).map { .date($0) }
+    default: return nil
+    }
+  }
+
+  private static func number(_ decimal: Interlock.Decimal?, _ text: String) -> Content? {
+    guard let decimal, let double = Double(text), double.isFinite else { return nil }
+    // The text is read as a decimal, which has no negative zero.
+    return .number(decimal, double == 0 ? 0 : double)
+  }
+
+  private static func normalised(_ json: OracleJSON, _ field: OracleField) -> Content? {
+    guard case .text(var text) = json, let how = field.rule?.normalisation else { return nil }
+    let isTrimmed = how.isTrimWritten ? how.trim : !field.isSecret
+    if isTrimmed { text = OracleText.trimmed(text) }
+    if how.collapse { text = OracleText.collapsed(text) }
+    switch how.letterCase {
+    case .lower: text = text.lowercased()
+    case .upper: text = text.uppercased()
+    case nil: break
+    }
+    if how.isNFC { text = text.precomposedStringWithCanonicalMapping }
+    return .text(text)
+  }
+}
+
+/// White space as the rule language has it: Unicode White_Space, U+200B, U+2060 and U+FEFF.
+package enum OracleText {
+  package static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
+  }
+
+  package static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isSpace) }
+
+  package static func trimmed(_ text: String) -> String {
+    var scalars = Array(text.unicodeScalars)
+    while let last = scalars.last, isSpace(last) { scalars.removeLast() }
+    let kept = scalars.drop { isSpace($0) }
+    return string(Array(kept))
+  }
+
+  package static func collapsed(_ text: String) -> String {
+    var output: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      if !isSpace(scalar) {
+        output.append(scalar)
+      } else if output.last != " " {
+        output.append(" ")
+      }
+    }
+    return string(output)
+  }
+
+  /// Whether two texts are the same: by canonical equivalence, or byte for byte.
+  package static func isSame(_ left: String, _ right: String, byBytes: Bool) -> Bool {
+    byBytes ? Array(left.utf8) == Array(right.utf8) : left == right
+  }
+
+  private static func string(_ scalars: [Unicode.Scalar]) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+}

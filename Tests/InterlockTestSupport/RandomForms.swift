@@ -1,0 +1,144 @@
+package import Interlock
+
+/// Makes random forms for a rule set: what fits, what nearly does, and what does not at all.
+package enum RandomForms {
+  package static func form(for root: OracleField, _ random: inout SeededRandom) -> OracleJSON {
+    let blanks = random.oneIn(3) ? 4 : 18
+    guard case .object(var members) = object(root, blanks, &random) else { return .object([]) }
+    if random.oneIn(6) { members.append(OracleJSON.Member("unheardOf", .number("1"))) }
+    return .object(members.shuffled(using: &random))
+  }
+
+  /// A time around the moments at which gates turn, in nanoseconds.
+  package static func elapsed(for ruleSet: RuleSet, _ random: inout SeededRandom) -> Int64 {
+    var times: [Int64] = [0, 1, 999_999_999, 12_345_678_901, 9_500_000_000]
+    for gate in ruleSet.gates {
+      times += [gate.duration, max(0, gate.duration - 1), gate.duration + 1]
+    }
+    return times.randomElement(using: &random) ?? 0
+  }
+
+  package static func openedAt(_ random: inout SeededRandom) -> String {
+    [
+      "2026-11-30T12:00:00+09:00", "2024-02-29T23:59:59.999999999Z", "2026-03-31T00:00:00-11:30",
+      "2026-12-31T23:59:55+00:00",
+    ].randomElement(using: &random) ?? "2026-11-30T12:00:00Z"
+  }
+
+  private static func object(
+    _ field: OracleField, _ blanks: Int, _ random: inout SeededRandom
+  ) -> OracleJSON {
+    var members: [OracleJSON.Member] = []
+    for member in field.members {
+      guard !random.oneIn(max(4, blanks / 2)), let key = member.rule?.input else { continue }
+      members.append(OracleJSON.Member(key, value(member, blanks, &random)))
+    }
+    return .object(members)
+  }
+
+  private static func value(
+    _ field: OracleField, _ blanks: Int, _ random: inout SeededRandom
+  ) -> OracleJSON {
+    if random.oneIn(blanks) {
+      let empties: [OracleJSON] = [.null, .text(""), .text(" \u{200B}\n"), .array([])]
+      return empties.randomElement(using: &random) ?? .null
+    }
+    if random.oneIn(14) { return anything(&random) }
+    switch field.type {
+    case .group: return object(field, blanks, &random)
+    case .list:
+      var rows: [OracleJSON] = []
+      guard let item = field.item else { return .array([]) }
+      for _ in 0..<random.int(0...4) { rows.append(value(item, blanks, &random)) }
+      return .array(rows)
+    default: break
+    }
+    if field.type == .choice, random.int(1...10) <= 7,
+      let node = field.rule?.optionNodes.randomElement(using: &random), let scalar = node.scalar
+    {
+      switch field.optionType {
+      case .text: return .text(scalar.text)
+      case .boolean: return .boolean(scalar.text == "true")
+      default: return random.oneIn(4) ? .text(scalar.text) : .number(scalar.text)
+      }
+    }
+    switch field.valueType {
+    case .integer: return integer(&random)
+    case .number: return number(&random)
+    case .boolean:
+      if random.int(1...5) <= 4 { return .boolean(random.oneIn(2)) }
+      return .text(["true", "no", "1", " on ", "TRUE"].randomElement(using: &random) ?? "true")
+    case .date: return .text(date(&random))
+    default: return .text(text(&random))
+    }
+  }
+
+  private static func anything(_ random: inout SeededRandom) -> OracleJSON {
+    let values: [OracleJSON] = [
+      .number("1"), .boolean(true), .boolean(false), .text("x"), .text("5"), .array([.null]),
+      .array([.text("a")]), .object([]), .object([OracleJSON.Member("a", .number("1"))]),
+      .number("1e400"), .number("-0"), .text("2026-02-30"), .array([.array([])]), .text("true"),
+    ]
+    return values.randomElement(using: &random) ?? .null
+  }
+
+  private static func integer(_ random: inout SeededRandom) -> OracleJSON {
+    switch random.int(0...9) {
+    case 0: return .text(" \(random.int(-3...20)) ")
+    case 1:
+      let texts = ["007", "1.0", "+1", "1e2", "-0", "99999999999999999999", "1,5", "٣"]
+      return .text(texts.randomElement(using: &random) ?? "1")
+    case 2:
+      let texts = [
+        "3.0", "1e1", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "2.5",
+        "-0.0", "30e-1",
+      ]
+      return .number(texts.randomElement(using: &random) ?? "1")
+    default: return .number(String(random.int(-4...20)))
+    }
+  }
+
+  private static func number(_ random: inout SeededRandom) -> OracleJSON {
+    let texts = [
+      "0", "1", "1.5", "2.50", "-0.75", "1.11", "1.115", "3", "10", "1e3", "0.1", "100.25", "-0",
+      "1e308", "12.345",
+    ]
+    switch random.int(0...9) {
+    case 0:
+      return .text(
+        [" .5", "1.", "-.8", "1e-2", "0x1A", "NaN", "1e309", "3", "007", "-00.50"]
+          .randomElement(using: &random) ?? "1")
+    case 1: return .text(texts.randomElement(using: &random) ?? "1")
+    case 2:
+      let odd = [
+        "1e309", "-1e400", "1e401", "0e500", "12345678901234567890123456789012345678901", "1e-400",
+        "0.30000000000000001", "1E+2",
+      ]
+      return .number(odd.randomElement(using: &random) ?? "1")
+    default: return .number(texts.randomElement(using: &random) ?? "1")
+    }
+  }
+
+  private static func date(_ random: inout SeededRandom) -> String {
+    [
+      "2026-11-30", "2026-01-31", "2024-02-29", "2008-11-30", "2026-12-01", " 2026-10-30 ",
+      "2025-02-29", "0001-01-01", "9999-12-31", "2026-1-1", "2026-11-29", "0000-01-01",
+      "1970-01-08",
+    ].randomElement(using: &random) ?? "2026-11-30"
+  }
+
+  private static func text(_ random: inout SeededRandom) -> String {
+    if random.oneIn(150) { return String(repeating: "a", count: random.int(9_999...10_001)) }
+    if random.oneIn(400) { return String(repeating: "é", count: 40_000) }
+    if random.oneIn(60) { return String(repeating: "a", count: 40) }
+    let pieces = [
+      "a", "b", "cat", "dog", "A", "é", "e\u{301}", "👍🏽", "👨‍👩‍👧", " ", "  ", "\n", "1", "\u{FEFF}",
+      "ß", "İ", "@", "\"", "\\", "\u{0}", "Σ", "가", "\u{1100}\u{1161}", "2026-11-30", "a@b.c",
+    ]
+    var text = ""
+    for _ in 0..<random.int(1...(random.oneIn(3) ? 6 : 2)) {
+      text += pieces.randomElement(using: &random) ?? ""
+    }
+    return text
+  }
+}
