@@ -48,7 +48,7 @@ extension Evaluation {
       switch conjunct {
       case .valid:
         for (place, violation) in violations.enumerated()
-        where program.rules[violation.rule].severity == .error {
+        where program.rules[violation.rule].severity == .error && countsInValid(violation) {
           blockers.append(.violation(place))
         }
       case .gate(let gate): blockers.append(.gate(gate))
@@ -71,6 +71,11 @@ extension Evaluation {
 }
 
 extension Evaluation {
+  private func countsInValid(_ violation: Violation) -> Bool {
+    guard case .computed(let index) = violation.subject else { return true }
+    return program.computed[index].countsInValid
+  }
+
   /// Whether a violation is what a failed condition was reported as; violations are in the order
   /// of the file, failures in that in which they were found.
   private func isReport(_ violation: Violation, of failed: FailedField) -> Bool {

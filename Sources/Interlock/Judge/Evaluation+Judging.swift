@@ -18,6 +18,8 @@ extension Evaluation {
       case .action(let index): decide(index)
       }
     }
+    // What reads `valid` is known last: its failure is an error too, but none that `valid` counts.
+    reportFailedComputed(countingInValid: false)
   }
 
   // MARK: Visibility
@@ -85,15 +87,20 @@ extension Evaluation {
     for index in form.unknownPaths.indices {
       violations.append(Violation(rule: program.unknownKeyRule, subject: .unknownKey(index)))
     }
+    reportFailedComputed(countingInValid: true)
+    isValid = !violations.contains { program.ruleCode[$0.rule].isError }
+  }
+
+  private mutating func reportFailedComputed(countingInValid counts: Bool) {
+    if failedComputed.isEmpty { return }
     // They were found in the order in which they were needed.
     failedComputed.sort()
-    for index in failedComputed where program.computed[index].countsInValid {
+    for index in failedComputed where program.computed[index].countsInValid == counts {
       violations.append(
         Violation(
           rule: program.computed[index].expressionErrorRule, subject: .computed(index),
           reason: .expressionError))
     }
-    isValid = !violations.contains { program.ruleCode[$0.rule].isError }
   }
 
   /// Whether a field and everything in it is free of errors; nothing is reported.

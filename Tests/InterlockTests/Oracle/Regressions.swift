@@ -37,7 +37,8 @@ struct Regressions {
   private static let values = [
     Case(
       name: "an array with something in it is no empty text",
-      rules: "fields: { id: {}, age: { type: integer }, home: { type: group, fields: { city: {} } } }",
+      rules:
+        "fields: { id: {}, age: { type: integer }, home: { type: group, fields: { city: {} } } }",
       form: #"{"id":["x"],"age":[[]],"home":[{"city":"Rome"}]}"#,
       violations: ["/id type", "/age type", "/home type"]),
     Case(
