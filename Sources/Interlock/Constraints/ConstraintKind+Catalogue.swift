@@ -6,7 +6,7 @@ extension ConstraintKind {
     .pattern, .notPattern, .contains, .notContains, .format,
     .min, .max, .exclusiveMin, .exclusiveMax, .step,
     .const, .equals, .notEquals, .options,
-    .minItems, .maxItems,
+    .minItems, .maxItems, .uniqueItems, .uniqueBy,
   ]
 
   /// The names that a check or rule of an author may not take.
@@ -14,8 +14,7 @@ extension ConstraintKind {
     var names = Set(all.map { $0.name })
     names.formUnion(SetRule.allCases.map { $0.rawValue })
     names.formUnion([
-      "type", "expressionError", "unknown", "report", "remote", "uniqueItems", "uniqueBy",
-      "optionsFrom",
+      "type", "expressionError", "unknown", "report", "remote", "optionsFrom",
     ])
     return names
   }()

@@ -245,6 +245,7 @@ extension Evaluation {
       switch program.tests[rule](&self, operand) {
       case .holds, .undetermined: break
       case .violated: add(rule, on: operand)
+      case .rowsViolated: addRowsAtFault(rule, on: operand)
       case .limitReached: add(rule, on: operand, reason: .limit)
       }
     case .expression:
@@ -351,6 +352,13 @@ extension Evaluation {
     violations.append(
       Violation(
         rule: rule, subject: .field(operand.field, block: operand.block), reason: reason))
+  }
+
+  private mutating func addRowsAtFault(_ rule: Int, on operand: Operand) {
+    let item = Int(program.code[operand.field].item)
+    for row in rowsAtFault {
+      violations.append(Violation(rule: rule, subject: .field(item, block: row)))
+    }
   }
 
   /// A condition of a field failed: nothing that depends on it is enabled.

@@ -22,6 +22,10 @@ package struct Evaluation: ~Copyable {
   /// Fields whose conditions failed, and computed values that did.
   package var failedFields: [FailedField] = []
   package var failedComputed: [Int] = []
+  /// The rows that the last rule over the rows of a list found at fault, by their blocks.
+  var rowsAtFault: [Int] = []
+  /// Rows by the hash of their key, while duplicates are looked for.
+  var rowTable: [Int32] = []
   /// Whether each action is enabled.
   package var enabledActions: [Bool] = []
   /// Whether no error was found.
@@ -73,7 +77,7 @@ package struct Evaluation: ~Copyable {
     decimal(ofSlot: operand.slot, type: valueType(of: operand.field))
   }
 
-  private func decimal(ofSlot slot: Int, type: FieldType) -> Decimal? {
+  func decimal(ofSlot slot: Int, type: FieldType) -> Decimal? {
     if type == .integer { return Decimal(cells[slot].bits) }
     return Decimal(json: form.bytes.span.extracting(cells[slot].range))
       ?? Decimal(html: form.bytes.span.extracting(cells[slot].range))

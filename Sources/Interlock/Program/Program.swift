@@ -215,6 +215,8 @@ package enum ConstraintTest: Sendable {
 package enum TestOutcome: Sendable {
   case holds
   case violated
+  /// Rows of a list are at fault: those in ``Evaluation/rowsAtFault``.
+  case rowsViolated
   /// The bound on the work of a regex was reached: violated, with `params.reason: "limit"`.
   case limitReached
   /// The rule cannot be judged.

@@ -33,7 +33,7 @@ extension RuleSetReader {
     readParts(&keys, of: &field)
     if let entry = keys.take("default") { field.defaultValue = entry.value }
     keys.refuse([
-      "remote", "enabledWhen", "optionsFrom", "optionValue", "uniqueItems", "uniqueBy",
+      "remote", "enabledWhen", "optionsFrom", "optionValue",
     ])
     keys.finish()
     return field

@@ -19,7 +19,11 @@ import Testing
       }
       for form in example.refuses {
         let verdict = try program.verdict("{\(form)}")
-        #expect(verdict.violations == ["/value \(kind.name)"], "\(kind.name) on {\(form)}")
+        // A rule over the rows of a list is reported at the row.
+        let found = verdict.violations.map { violation in
+          violation.hasPrefix("/value/") ? "/value" + violation.drop { $0 != " " } : violation
+        }
+        #expect(found == ["/value \(kind.name)"], "\(kind.name) on {\(form)}")
         #expect(!verdict.isEnabled)
       }
     }
