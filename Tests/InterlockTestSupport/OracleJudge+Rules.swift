@@ -140,6 +140,10 @@ extension OracleJudge {
     case ("format", .text(let text)?):
       guard isShown(text, of: value) else { return [] }
       return answer(Format.named(literal)?.accepts(text) ?? false)
+    case ("min", .moment(let own)?) where own.type == .time,
+      ("max", .moment(let own)?) where own.type == .time:
+      if let isInside = spansMidnight(value, own) { return answer(isInside) }
+      return bound(value, literal) { constraint.kind.name == "min" ? $0 >= $1 : $0 <= $1 }
     case ("min", _): return bound(value, literal) { $0 >= $1 }
     case ("max", _): return bound(value, literal) { $0 <= $1 }
     case ("exclusiveMin", _): return bound(value, literal) { $0 > $1 }
@@ -193,22 +197,33 @@ extension OracleJudge {
     _ value: OracleValue, _ literal: String,
     _ passes: (Interlock.Decimal, Interlock.Decimal) -> Bool
   ) -> [Outcome] {
-    if case .date(let date)? = value.content {
-      guard let bound = try? DateBound(parsing: literal, for: .date) else { return [] }
-      let day = Interlock.Decimal(Int64(bound.date(at: exactNow).days))
-      return [passes(Interlock.Decimal(Int64(date.days)), day) ? .yes : .no]
+    if case .moment(let own)? = value.content {
+      guard let bound = OracleMoment(bound: literal, as: own.type, now: exactNow) else { return [] }
+      return [
+        passes(Interlock.Decimal(own < bound ? -1 : own == bound ? 0 : 1), .zero) ? .yes : .no
+      ]
     }
     guard let own = decimal(value), let bound = Interlock.Decimal(html: literal) else { return [] }
     return [passes(own, bound) ? .yes : .no]
   }
 
+  /// Whether a time is inside a range whose `min` is after its `max`; nil where there is none.
+  private func spansMidnight(_ value: OracleValue, _ own: OracleMoment) -> Bool? {
+    func bound(_ name: String) -> OracleMoment? {
+      value.field.rule?.constraint(name)?.argument.scalar.flatMap {
+        OracleMoment($0.text, as: .time)
+      }
+    }
+    guard let low = bound("min"), let high = bound("max"), low > high else { return nil }
+    return own >= low || own <= high
+  }
+
   private func step(_ value: OracleValue, _ literal: String) -> [Outcome] {
     guard let step = Interlock.Decimal(html: literal) else { return [] }
     let minimum = value.field.rule?.constraint("min")?.argument.scalar?.text
-    if case .date(let date)? = value.content {
-      let base = minimum.flatMap { try? DateBound(parsing: $0, for: .date) }
-      let start = base.map { Int64($0.date(at: exactNow).days) } ?? 0
-      return [(Int64(date.days) - start) % (step.int64 ?? 1) == 0 ? .yes : .no]
+    if case .moment(let own)? = value.content {
+      let base = minimum.flatMap { OracleMoment(bound: $0, as: own.type, now: exactNow) }
+      return [own.isStep(step, from: base) ? .yes : .no]
     }
     guard let own = decimal(value) else { return [] }
     let base = minimum.flatMap { Interlock.Decimal(html: $0) } ?? .zero
@@ -221,7 +236,7 @@ extension OracleJudge {
     case .text(let text):
       return OracleText.isSame(text, literal, byBytes: value.field.isSecret)
     case .boolean(let flag): return flag == (literal == "true")
-    case .date(let date): return CivilDate(literal) == date
+    case .moment(let moment): return OracleMoment(literal, as: moment.type) == moment
     case .integer, .number: return decimal(value) == Interlock.Decimal(html: literal)
     default: return false
     }
@@ -245,7 +260,8 @@ extension OracleJudge {
     case (.text(let own)?, .text(let text)):
       let byBytes = value.field.isSecret || other.field.isSecret
       return answer(OracleText.isSame(own, text, byBytes: byBytes))
-    case (.date(let own)?, .date(let date)): return answer(own == date)
+    case (.moment(let own)?, .moment(let moment)):
+      return answer(own.nanoseconds == moment.nanoseconds)
     case (.boolean(let own)?, .boolean(let flag)): return answer(own == flag)
     default: return answer(decimal(value) == decimal(other))
     }

@@ -286,7 +286,7 @@ package final class OracleJudge {
     case .integer(let number): return .int(number)
     case .number(_, let number): return .double(number)
     case .boolean(let flag): return .bool(flag)
-    case .date(let date): return Self.midnight(date)
+    case .moment(let moment): return moment.seen
     case .rows: return .list(value.rows.map { seen($0) })
     case .group: return .undetermined
     }
@@ -333,7 +333,7 @@ package final class OracleJudge {
     case (.integer(let own)?, .integer(let first)?): return own != first
     case (.number(let own, _)?, .number(let first, _)?): return own != first
     case (.boolean(let own)?, .boolean(let first)?): return own != first
-    case (.date(let own)?, .date(let first)?): return own != first
+    case (.moment(let own)?, .moment(let first)?): return own != first
     default: return true
     }
   }

@@ -8,7 +8,7 @@ package final class OracleValue {
     case integer(Int64)
     case number(Interlock.Decimal, Double)
     case boolean(Bool)
-    case date(CivilDate)
+    case moment(OracleMoment)
     case group
     case rows
   }
@@ -195,13 +195,8 @@ package final class OracleValue {
       let grammar = /-?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][-+]?[0-9]+)?/
       guard trimmed.wholeMatch(of: grammar) != nil else { return nil }
       return number(Interlock.Decimal(html: trimmed), trimmed)
-    case (.date, .text(let text)):
-      let trimmed = OracleText.trimmed(text)
-      guard trimmed.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil else {
-        return nil
-      }
-      let parts = trimmed.split(separator: "-").compactMap { Int($0) }
-      return CivilDate(year: parts[0], month: parts[1], day: parts[2]).map { .date($0) }
+    case (_, .text(let text)):
+      return OracleMoment(OracleText.trimmed(text), as: field.valueType).map { .moment($0) }
     default: return nil
     }
   }

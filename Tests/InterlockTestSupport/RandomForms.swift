@@ -69,9 +69,26 @@ package enum RandomForms {
       if random.int(1...5) <= 4 { return .boolean(random.oneIn(2)) }
       return .text(["true", "no", "1", " on ", "TRUE"].randomElement(using: &random) ?? "true")
     case .date: return .text(date(&random))
+    case .time, .dateTime, .localDateTime, .month, .week, .duration:
+      return .text(moments[field.type]?.randomElement(using: &random) ?? "")
     default: return .text(text(&random))
     }
   }
+
+  private static let moments: [FieldType: [String]] = [
+    .time: ["09:30", "23:59:59.5", "00:00", "22:00", "06:00", "12:00:60", " 9:30", "06:00:01"],
+    .dateTime: [
+      "2026-11-30T12:00:00+09:00", "2026-11-30T03:00Z", "2024-02-29T23:59:59.999999999Z",
+      "2026-11-30T12:00", "2026-11-30 14:00:00+09:00", "1970-01-01T00:00:30Z",
+    ],
+    .localDateTime: [
+      "2026-11-30T12:00", "2026-11-30 12:00:00", "2026-11-30T14:00:01.25", "2026-02-30T12:00",
+      "1970-01-01T00:00:30",
+    ],
+    .month: ["2026-11", "2026-10", "1970-01", "9999-12", "2026-13", "2026-12"],
+    .week: ["2026-W48", "2026-W49", "1970-W01", "2020-W53", "2021-W53", "2026-W47"],
+    .duration: ["1h30m", "90m", "-5s", "PT90M", "500ms", "1 h", "0s", "2m"],
+  ]
 
   private static func anything(_ random: inout SeededRandom) -> OracleJSON {
     let values: [OracleJSON] = [

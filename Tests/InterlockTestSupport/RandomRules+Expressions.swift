@@ -42,7 +42,10 @@ extension RandomRules {
       default: return "\(text(depth: depth)) < \(text(depth: 0))"
       }
     case 7:
-      if let field = pick(.date) {
+      if let field = pick(.time, .duration), chance(50) {
+        return pick(["\(field.path) > duration('90m')", "\(field.path) == null"])
+      }
+      if let field = pick(.date, .month, .week, .dateTime, .localDateTime) {
         return pick([
           "\(field.path) < today", "\(field.path) >= timestamp('2026-01-01T00:00:00Z')",
           "\(field.path) == null", "\(field.path).getFullYear() > 2000",

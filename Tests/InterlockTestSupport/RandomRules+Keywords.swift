@@ -10,6 +10,7 @@ extension RandomRules {
     case .text: lines = textKeywords()
     case .integer, .number: lines = numberKeywords(type)
     case .date: lines = dateKeywords()
+    case .time, .dateTime, .localDateTime, .month, .week, .duration: lines = momentKeywords(type)
     case .boolean:
       if chance(20) { lines.append("default: \(pick(["true", "false"]))") }
       if chance(25) { lines.append("const: \(long(pick(["true", "false"])))") }
@@ -84,6 +85,30 @@ extension RandomRules {
     }
     if chance(8) { lines.append("const: \(long(pick(["3", "10"])))") }
     if chance(8) { lines.append("default: \(pick(["3", "10", "0"]))") }
+    return lines
+  }
+
+  private mutating func momentKeywords(_ type: FieldType) -> [String] {
+    let literals: [String]
+    switch type {
+    case .time: literals = ["'22:00'", "'06:00'", "'09:30'"]
+    case .dateTime: literals = ["now", "now+2h", "today", "2026-11-30T12:00:00+09:00"]
+    case .localDateTime: literals = ["now", "today-1d", "2026-11-30T12:00", "now-90m"]
+    case .month: literals = ["2026-11", "today", "today-1mo"]
+    case .week: literals = ["2026-W48", "today", "today+1w"]
+    default: literals = ["90m", "1h30m", "500ms"]
+    }
+    var lines: [String] = []
+    for keyword in ["min", "max", "exclusiveMin", "exclusiveMax"] where chance(18) {
+      lines.append("\(keyword): \(long(pick(literals)))")
+    }
+    if type != .duration, chance(20) {
+      let isWhole = type == .month || type == .week
+      lines.append("step: \(long(isWhole ? pick(["1", "3"]) : pick(["30", "0.25", "1800"])))")
+    }
+    let constants = literals.filter { !$0.hasPrefix("now") && !$0.hasPrefix("today") }
+    if chance(8), !constants.isEmpty { lines.append("const: \(long(pick(constants)))") }
+    if chance(8), !constants.isEmpty { lines.append("default: \(pick(constants))") }
     return lines
   }
 

@@ -52,6 +52,8 @@ package struct RandomRules {
     var lines = ["interlock: 1", "form: random"]
     if chance(10) { lines.append("unknownFields: \(pick(["reject", "ignore"]))") }
     if chance(30) { lines.append("clock: { tick: \(pick(["10ms", "250ms", "1s", "7s"])) }") }
+    if chance(10) { lines.append("title: A form") }
+    if chance(10) { lines.append("messages: { ko: { required: '{label}' }, type: 'not {value}' }") }
     let gateLines = writeGates()
     lines.append("fields:")
     for _ in 0..<random.int(2...7) { lines += field(depth: 0, indent: 2) }
@@ -65,6 +67,7 @@ package struct RandomRules {
   private mutating func type(depth: Int) -> FieldType {
     let scalars: [FieldType] = [
       .text, .text, .text, .integer, .integer, .number, .boolean, .boolean, .date, .choice,
+      pick([.time, .dateTime, .localDateTime, .month, .week, .duration]),
     ]
     return depth < 3 && chance(26) ? pick([.group, .list]) : pick(scalars)
   }
@@ -89,6 +92,10 @@ package struct RandomRules {
     }
     if chance(8) { add("severity: \(pick(["warning", "info", "error"]))") }
     if chance(12) { add("secret: true") }
+    if chance(6) { add("label: 'A name'") }
+    if chance(4) { add("hint: 'as on the card'") }
+    if chance(5) { add("debounce: 300ms") }
+    if chance(6) { add("messages: { type: '{label} is {value}', required: { ko: '{label}?' } }") }
     // What makes a field visible may read only what stands before it.
     if chance(14) { add("visibleWhen: \(Self.quoted(condition(depth: 2)))") }
     if type != .boolean, chance(25) { add("required: \(long("true"))") }
