@@ -4,8 +4,8 @@ extension ConstraintKind {
     name: "format",
     summary: "The text has the named format.",
     argumentExample: "email",
-    message: "{label} must be a valid {format}",
-    placeholders: ["format"],
+    message: "{label} must be a valid {expected}",
+    placeholders: ["format", "expected"],
     examples: [
       ConstraintExample(
         "{ format: email }",
@@ -35,8 +35,11 @@ extension ConstraintKind {
         return []
       }
       let matches = format.matches
+      let parameters = [
+        Parameter("format", .text(format.name)), Parameter("expected", .text(format.noun)),
+      ]
       return [
-        context.makeRule([Parameter("format", .text(format.noun))], isPatternRule: true) {
+        context.makeRule(parameters, isPatternRule: true) {
           evaluation, operand in
           evaluation.withText(of: operand, matches) ? .holds : .violated
         }
