@@ -79,9 +79,22 @@ extension String {
       case "\u{0B}": result += "\\v"
       case "\\": result += "\\\\"
       case "\"": result += "\\\""
+      case _ where scalar.isInvisibleControl:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it would control a terminal, end a line or turn the direction of text around.
+  fileprivate var isInvisibleControl: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -85,7 +85,9 @@ public struct DiagnosticRenderer: Sendable {
       case .warning: "warning"
       case .info: "info"
       }
-    var text = paint("\(word)[\(LineCells.shown(diagnostic.id.name))]", color(diagnostic.severity))
+    // What is no fault of a rule file has no name to look up.
+    let name = diagnostic.id.name.isEmpty ? "" : "[\(LineCells.shown(diagnostic.id.name))]"
+    var text = paint(word + name, color(diagnostic.severity))
     text += paint(": \(LineCells.shown(diagnostic.message))", .bold) + "\n"
 
     let snippets = snippets(of: diagnostic)
