@@ -105,9 +105,18 @@ struct IssueTests {
       "`substring` takes 1 or 2 arguments, found 3"),
     Mistake(
       "size(age) > 1", "age",
-      "argument 1 of `size` is a string, bytes, a list or a map, found an int"),
+      "argument 1 of `size` must be a string, bytes, a list or a map, found an int"),
     Mistake(
-      "tags.all(t)", "tags.all(t)", "`all` takes 2 or 3 arguments, found 1"),
+      "tags.all(t)", "tags.all(t)", "`all` takes 2 or 3 arguments, found 1",
+      "name the element and say what of it: `list.all(x, … x …)`"),
+    Mistake("age => 18", "=>", "`=>` is no operator", "write `>=`", fix: ">="),
+    Mistake("age =< 18", "=<", "`=<` is no operator", "write `<=`", fix: "<="),
+    Mistake(
+      "on == \"yes\"", "\"yes\"", "`on` is a bool, `\"yes\"` is a string",
+      "write `true` or `false`, without quotes"),
+    Mistake(
+      "name in (\"a\", \"b\")", ",", "expected `)`, found `,`",
+      "a list stands in square brackets: `[…, …]`"),
     Mistake(
       "age && on", "age", "`&&` takes a bool, `age` is an int", "compare it: `… != 0`"),
     Mistake(
@@ -120,10 +129,10 @@ struct IssueTests {
     Mistake("1 / 0 == age", "1 / 0", "this always fails: division by zero"),
     Mistake(
       "has(name)", "name", "`has` asks for a member, such as `has(a.b)`",
-      "compare a name of its own with `!= null`"),
+      "compare a name of its own: a text with `!= \"\"`, anything else with `!= null`"),
     Mistake(
       "if on then 1", "if", "`if` is a reserved word", "write `condition ? value : other`"),
-    Mistake("(age > 1", "", "expected `)`, found the end", "`)` closes the `(` at byte 1"),
+    Mistake("(age > 1", "", "expected `)`, found the end", "`)` closes the `(` at character 1"),
     Mistake(
       "“a” == name", "“", "unexpected character `“`", "write straight quotes, \"…\" or '…'"),
     Mistake(

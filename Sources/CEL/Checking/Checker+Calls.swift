@@ -211,7 +211,11 @@ extension Checker {
       counts.append(macro.arity)
     }
     if counts.isEmpty || counts.contains(call.arguments.count) { return nil }
-    return argumentCount(call.function.name, counts.sorted(), call.arguments.count, range)
+    var issue = argumentCount(call.function.name, counts.sorted(), call.arguments.count, range)
+    if isMember, ["all", "exists", "exists_one", "filter", "map"].contains(call.function.name) {
+      issue.help = "name the element and say what of it: `list.\(call.function.name)(x, … x …)`"
+    }
+    return issue
   }
 
   private func argumentCount(
@@ -283,7 +287,7 @@ extension Checker {
       let place =
         isMember && position == 0
         ? "`\(name.name)` is called on \(nouns)"
-        : "argument \(position + (isMember ? 0 : 1)) of `\(name.name)` is \(nouns)"
+        : "argument \(position + (isMember ? 0 : 1)) of `\(name.name)` must be \(nouns)"
       return Issue(
         .type, at: argument.range, "\(place), found \(noun(argument.type))", help: help,
         replacement: written)

@@ -72,9 +72,13 @@ extension Checker {
       return Issue(
         .unknownName, at: range, "`\(name)` is a function", help: "call it: `\(name)(…)`")
     }
+    let after = sourceText(range.upperBound..<(range.upperBound + 2)).utf8
+    let isHyphened = after.first == UInt8(ascii: "-") && (after.last?.beginsName ?? false)
     return Issue(
       .unknownName, at: range, "`\(name)` is not declared",
-      help: "a text is written in quotes: \"\(name)\"")
+      help: isHyphened
+        ? "`-` subtracts: a name has letters, digits and `_` only"
+        : "check the name; a text is written in quotes: \"\(name)\"")
   }
 
   /// Checks the selection of a member from a checked operand.

@@ -151,6 +151,15 @@ extension Checker {
         help: "durations are added, subtracted and compared")
     }
     // A literal is mended before a name is.
+    for (one, other) in [(left, right), (right, left)] where isLiteral(other) {
+      if inference.substitute(one.type).withoutNull == .bool,
+        inference.substitute(other.type) == .string,
+        rewritten(other, as: .bool) == nil
+      {
+        return Issue(
+          .type, at: other.range, facts, help: "write `true` or `false`, without quotes")
+      }
+    }
     let order = isLiteral(right) ? [(right, left), (left, right)] : [(left, right), (right, left)]
     for (one, other) in order {
       let target = inference.substitute(other.type).withoutNull

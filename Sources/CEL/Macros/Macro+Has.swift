@@ -7,6 +7,6 @@ extension Macro {
     return .issue(
       Issue(
         .macro, at: call.arguments[0].range, "`has` asks for a member, such as `has(a.b)`",
-        help: "compare a name of its own with `!= null`"))
+        help: "compare a name of its own: a text with `!= \"\"`, anything else with `!= null`"))
   }
 }

@@ -128,6 +128,9 @@ struct Lexer {
     case "\u{2212}", "\u{2013}": help = "write `-`"
     case "\u{A0}": help = "write a plain space"
     case ";": help = "an expression needs no `;`"
+    case "^": help = "there is no operator for powers, multiply instead"
+    case "$", "\u{20A9}", "\u{20AC}", "\u{A3}", "\u{A5}": help = "write the number alone"
+    case "#": help = "a remark begins with `//`"
     default: break
     }
     issue = Issue(

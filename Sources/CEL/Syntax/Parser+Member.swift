@@ -86,9 +86,13 @@ extension Parser {
       return Expression(.literal(literal), at: (sign ?? range.lowerBound)..<range.upperBound)
     case .string, .bytes:
       let content = StringLiteral(token, in: lexer.bytes)
-      if let issue = content.issue { issues.append(issue) }
       let isBytes = token.kind == .bytes
       advance()
+      if let issue = content.issue {
+        // Nothing more is said about a text that is not what was meant.
+        issues.append(issue)
+        return Expression(.invalid, at: range)
+      }
       return Expression(
         .literal(
           isBytes
@@ -117,9 +121,20 @@ extension Parser {
     default: break
     }
     if !isBroken {
-      fail(Issue(.syntax, at: token.range, "expected a value, found \(found)"))
+      fail(
+        Issue(.syntax, at: token.range, "expected a value, found \(found)", help: missingValueHelp))
     }
     return Expression(.invalid, at: range)
+  }
+
+  /// What to do where a value is missing, by what stands before and at the place.
+  private var missingValueHelp: String {
+    let before = lastEnd > 0 ? text((lastEnd - 1)..<lastEnd) : ""
+    if before == "%" { return "`%` is the remainder of a division; 10 percent is `0.1`" }
+    if before == "/" && isAt(.star) { return "a remark begins with `//` and ends with its line" }
+    if isAt(.assign) { return "an expression gives a value and changes nothing" }
+    if token.kind == .end { return lastEnd > 0 ? "something is missing at the end" : "" }
+    return ""
   }
 
   private mutating func parseNumber(_ sign: Int?) -> Expression.Literal {

@@ -60,7 +60,14 @@ struct Parser {
     if take(symbol) || isBroken { return }
     var help = ""
     if let start {
-      help = "`\(name.description)` closes the `\(text(start..<(start + 1)))` at byte \(start + 1)"
+      // A byte that continues a character is none of its own.
+      let character = text(0..<start).unicodeScalars.count + 1
+      help =
+        isAt(.comma) && symbol == .rightParenthesis
+        ? "a list stands in square brackets: `[…, …]`"
+        : "`\(name.description)` closes the `\(text(start..<(start + 1)))` at character \(character)"
+    } else if symbol == .colon {
+      help = "write `condition ? value : other`"
     }
     fail(
       Issue(.syntax, at: token.range, "expected `\(name.description)`, found \(found)", help: help))
@@ -217,6 +224,21 @@ struct Parser {
     guard case .symbol(let symbol) = token.kind else { return }
     switch symbol {
     case .assign:
+      // `=>` and `=<` are told as a whole.
+      var ahead = lexer
+      let next = ahead.next()
+      if next.range.lowerBound == token.range.upperBound,
+        next.kind == .symbol(.greater) || next.kind == .symbol(.less)
+      {
+        let right = next.kind == .symbol(.greater) ? ">=" : "<="
+        let range = token.range.lowerBound..<next.range.upperBound
+        issues.append(
+          Issue(
+            .spelling, at: range, "`\(text(range))` is no operator", help: "write `\(right)`",
+            replacement: right))
+        advance()
+        return
+      }
       issues.append(
         Issue(
           .spelling, at: token.range, "`=` does not compare", help: "use `==` to compare",
@@ -274,6 +296,7 @@ struct Parser {
     if case .symbol(let symbol) = token.kind {
       switch symbol {
       case .rightParenthesis, .rightBracket, .rightBrace: help = "nothing is open that it closes"
+      case .comma: help = "a number has no `,` in it; commas stand in lists and calls only"
       default: break
       }
     } else if token.kind == .identifier {
@@ -285,7 +308,7 @@ struct Parser {
       case "mod": help = "write `%`"
       case "then": help = "write `condition ? value : other`"
       case "xor": help = "write `!=`"
-      default: break
+      default: help = "two conditions are joined by `&&` (and) or `||` (or)"
       }
     }
     fail(

@@ -107,7 +107,7 @@ enum Eval {
       for member in members {
         guard isName(member.name) else {
           throw EvalFault(
-            "\(quoted(member.name)) is no name; one is made of letters, digits and _, "
+            "\(Printable.quoted(member.name)) is no name; one is made of letters, digits and _, "
               + "such as age or user.age")
         }
         bindings.append(

@@ -85,7 +85,8 @@ struct EvalCase {
       case ("error", _): outcome = .error
       case ("undetermined", _): outcome = .undetermined
       default:
-        throw EvalFault("\(quoted(member.name)) is unknown in a case, or cannot be \(content.noun)")
+        throw EvalFault(
+          "\(Printable.quoted(member.name)) is unknown in a case, or cannot be \(content.noun)")
       }
     }
     guard let expression else { throw EvalFault("the case has no expr") }
@@ -102,7 +103,7 @@ struct EvalCase {
     var types: [(name: String, type: ValueType)] = []
     for member in members {
       guard case .string(let text) = member.value, let type = ValueType(text) else {
-        throw EvalFault("the type of \(quoted(member.name)) in typeEnv is unknown")
+        throw EvalFault("the type of \(Printable.quoted(member.name)) in typeEnv is unknown")
       }
       types.append((member.name, type))
     }

@@ -64,8 +64,8 @@ extension EvalJSON {
     case ("optional", .object): return .optional(try content.taggedValue())
     case (_, .string(let text)):
       if let value = Self.scalar(tag, text) { return value }
-      throw EvalFault("\(quoted(text)) cannot be read as \(quoted(tag))")
-    default: throw EvalFault("\(quoted(tag)) cannot be read of \(content.noun)")
+      throw EvalFault("\(Printable.quoted(text)) cannot be read as \(Printable.quoted(tag))")
+    default: throw EvalFault("\(Printable.quoted(tag)) cannot be read of \(content.noun)")
     }
   }
 
