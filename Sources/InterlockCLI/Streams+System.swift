@@ -91,7 +91,11 @@ private enum Descriptor {
   static func kind(of path: String) throws(IOError) -> Streams.Kind {
     var information = stat()
     guard unsafe stat(path, &information) == 0 else { throw failure("cannot read", path) }
-    guard information.st_mode & S_IFMT == S_IFDIR else { return .file }
+    switch information.st_mode & S_IFMT {
+    case S_IFDIR: break
+    case S_IFREG: return .file
+    default: return .device
+    }
     let isLink =
       unsafe lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
     return isLink ? .linkedFolder : .folder

@@ -30,6 +30,8 @@ struct Streams {
     case file, folder
     /// A symbolic link to a folder.
     case linkedFolder
+    /// A pipe, a device or a socket: reading it may wait for ever.
+    case device
   }
 
   /// Standard input.

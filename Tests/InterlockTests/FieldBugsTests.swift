@@ -235,4 +235,31 @@ import Testing
         "Free may have at most 10000 characters", "Long may have at most 65536 bytes",
       ])
   }
+
+  @Test func `the message of a wrong secret does not tell the right one`() throws {
+    let program = try program("  pin: { secret: true, const: 's3cr3t' }")
+    #expect(try program.verdict(#"{"pin":"x"}"#).messages == ["Pin must be •••"])
+  }
+
+  @Test func `many rows cannot make a form cost more than any text can`() throws {
+    let program = try program(
+      """
+        rows:
+          type: list
+          item:
+            type: group
+            fields:
+              n: { type: integer, check: { id: once, that: "rows.filter(r, r.n == n).size() == 1" } }
+              t: { pattern: '(a+)+b' }
+      """)
+    let numbers = (0..<20_000).map { "{\"n\":\($0)}" }.joined(separator: ",")
+    let verdict = try program.verdict("{\"rows\":[\(numbers)]}")
+    #expect(!verdict.isEnabled)
+    #expect(verdict.violations.last == "/rows/19999/n once!expressionError")
+    let text = String(repeating: "a", count: 5_000)
+    let texts = (0..<2_000).map { _ in "{\"t\":\"\(text)\"}" }.joined(separator: ",")
+    let limited = try program.verdict("{\"rows\":[\(texts)]}")
+    #expect(limited.violations.count == 2_000)
+    #expect(limited.violations.allSatisfy { $0.hasSuffix(" pattern!limit") })
+  }
 }

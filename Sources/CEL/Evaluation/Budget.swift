@@ -7,6 +7,9 @@ public struct Budget: Sendable {
   /// Creates a budget of a number of units.
   public init(_ units: Int64) { rest = units }
 
+  /// What is left.
+  public var units: Int64 { max(0, rest) }
+
   /// Takes units; false when they are used up, and then for ever.
   public mutating func spend(_ units: Int64) -> Bool {
     if units > rest {

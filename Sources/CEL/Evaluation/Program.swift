@@ -31,10 +31,38 @@ public struct Program: Sendable {
   /// Evaluates the expression on an array.
   public func evaluate(_ frame: [Value] = []) -> Value { evaluate(frame.span) }
 
+  /// Evaluates the expression within what is left of a budget that several evaluations share.
+  ///
+  /// An evaluation costs one unit, and what it counts itself; with nothing left it fails.
+  public func evaluate(_ frame: Span<Value>, spending budget: inout Budget) -> Value {
+    let limit = min(costLimit, budget.units)
+    var state = code.makeState(limit)
+    let value = code.evaluate(code.root, frame, &state)
+    guard budget.spend(limit - state.budget.units + 1) else { return .failure(.costLimit) }
+    return value
+  }
+
   /// Evaluates the expression as a condition, without making a value.
   public func truth(_ frame: Span<Value>) -> Truth {
     var state = code.makeState(costLimit)
     switch code.truth(code.root, frame, &state) {
+    case .no: return .no
+    case .yes: return .yes
+    case .undetermined: return .undetermined
+    case .failed: return .failed(state.error)
+    }
+  }
+
+  /// Evaluates the expression as a condition, within what is left of a budget that several
+  /// evaluations share.
+  public func truth(_ frame: Span<Value>, spending budget: inout Budget) -> Truth {
+    let limit = min(costLimit, budget.units)
+    var state = code.makeState(limit)
+    let verdict = code.truth(code.root, frame, &state)
+    guard budget.spend(limit - state.budget.units + 1) else {
+      return .failed(EvaluationError(.costLimit))
+    }
+    switch verdict {
     case .no: return .no
     case .yes: return .yes
     case .undetermined: return .undetermined

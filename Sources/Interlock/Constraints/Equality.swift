@@ -23,7 +23,9 @@ extension ConstraintKind {
       guard let literal = context.literal(context.argument) else { return [] }
       let isSecret = context.isSecret
       return [
-        context.makeRule([Parameter("const", literal.parameter)]) { evaluation, operand in
+        // The literal is the secret itself where the field is one.
+        context.makeRule(isSecret ? [] : [Parameter("const", literal.parameter)]) {
+          evaluation, operand in
           evaluation.equals(operand, literal, byBytes: isSecret) ? .holds : .violated
         }
       ]

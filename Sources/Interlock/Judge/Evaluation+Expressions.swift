@@ -12,7 +12,9 @@ extension Evaluation {
   /// Evaluates an expression with the variables of the rows that a block stands in.
   mutating func value(of expression: Int, near block: Int) -> CEL.Value {
     loadRowVariables(of: expression, near: block)
-    return program.expressions[expression].program.evaluate(frame.span)
+    var rest = budget
+    defer { budget = rest }
+    return program.expressions[expression].program.evaluate(frame.span, spending: &rest)
   }
 
   private mutating func loadRowVariables(of expression: Int, near block: Int) {
@@ -26,7 +28,9 @@ extension Evaluation {
   /// Evaluates a condition.
   mutating func outcome(of expression: Int, near block: Int) -> ConditionOutcome {
     loadRowVariables(of: expression, near: block)
-    switch program.expressions[expression].program.truth(frame.span) {
+    var rest = budget
+    defer { budget = rest }
+    switch program.expressions[expression].program.truth(frame.span, spending: &rest) {
     case .yes: return .isTrue
     case .no: return .isFalse
     case .undetermined: return .undetermined

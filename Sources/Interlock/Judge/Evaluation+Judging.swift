@@ -1,12 +1,19 @@
 import CEL
 
 extension Evaluation {
+  /// What all expressions of one form may cost together, in units of ``CEL/Budget``.
+  private static let expressionBudget: Int64 = 20_000_000
+  /// After so many regexes that reached their bound, no further one is run on the form.
+  private static let mostLimits = 100
+
   /// Judges the form in ``form``: every step of the program, in order.
   mutating func judge() {
     violations.removeAll(keepingCapacity: true)
     failedFields.removeAll(keepingCapacity: true)
     failedComputed.removeAll(keepingCapacity: true)
     isValid = false
+    budget = Budget(Self.expressionBudget)
+    limitCount = 0
     interpret()
     for step in program.steps {
       switch step {
@@ -241,12 +248,16 @@ extension Evaluation {
   private mutating func judge(_ rule: Int, on operand: Operand) {
     switch program.ruleCode[rule].test {
     case .never: break
+    case .run where limitCount >= Self.mostLimits && program.ruleCode[rule].isPatternRule:
+      add(rule, on: operand, reason: .limit)
     case .run:
       switch program.tests[rule](&self, operand) {
       case .holds, .undetermined: break
       case .violated: add(rule, on: operand)
       case .rowsViolated: addRowsAtFault(rule, on: operand)
-      case .limitReached: add(rule, on: operand, reason: .limit)
+      case .limitReached:
+        limitCount += 1
+        add(rule, on: operand, reason: .limit)
       }
     case .expression:
       switch outcome(of: Int(program.ruleCode[rule].expression), near: operand.block) {

@@ -31,6 +31,9 @@ struct MappingReader {
     return rest.remove(at: index)
   }
 
+  /// Whether the mapping has an entry that was not taken yet.
+  func has(_ key: String) -> Bool { rest.contains { $0.key == key } }
+
   /// Takes a value that must be there.
   mutating func require(_ key: String, example: String) -> Node? {
     if let entry = take(key) { return entry.value }

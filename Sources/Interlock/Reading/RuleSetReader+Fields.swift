@@ -27,6 +27,13 @@ extension RuleSetReader {
       }
       if let constraint = readConstraint(kind, entry) { field.constraints.append(constraint) }
     }
+    if field.type == .choice, !field.isBroken, !keys.has("optionsFrom"),
+      !field.constraints.contains(where: { $0.kind.name == "options" }), !keys.has("options")
+    {
+      diagnostics.error(
+        .missingKey, "the choice `\(name.text)` needs `options`", at: field.typeSpan,
+        help: "add `options: [one, other]`")
+    }
     if let entry = keys.take("check") {
       field.checks = values.listOrOne(entry.value).compactMap { readCheck($0) }
     }

@@ -23,6 +23,30 @@ enum Synonyms {
     return folded
   }
 
+  /// What to write for a type of another system; nil where none is known.
+  static func typeAdvice(for word: String) -> String? {
+    let folded = fold(word)
+    guard let found = types.first(where: { $0.other == folded }) else { return nil }
+    return "write `\(found.ours)`"
+  }
+
+  private static let types: [(other: String, ours: String)] = [
+    ("string", "type: text"), ("str", "type: text"), ("textarea", "type: text"),
+    ("varchar", "type: text"), ("int", "type: integer"), ("long", "type: integer"),
+    ("float", "type: number"), ("double", "type: number"), ("decimal", "type: number"),
+    ("money", "type: number, step: 0.01"), ("currency", "type: number, step: 0.01"),
+    ("bool", "type: boolean"), ("checkbox", "type: boolean"), ("toggle", "type: boolean"),
+    ("switch", "type: boolean"), ("yesno", "type: boolean"), ("array", "type: list"),
+    ("repeat", "type: list"), ("multiselect", "type: list, item: { type: choice, options: … }"),
+    ("object", "type: group"), ("section", "type: group"), ("fieldset", "type: group"),
+    ("select", "type: choice, options: …"), ("dropdown", "type: choice, options: …"),
+    ("radio", "type: choice, options: …"), ("enum", "type: choice, options: …"),
+    ("selectone", "type: choice, options: …"), ("password", "secret: true"),
+    ("email", "format: email"), ("url", "format: url"), ("datetime", "type: dateTime"),
+    ("timestamp", "type: dateTime"), ("datetimelocal", "type: localDateTime"),
+    ("interval", "type: duration"), ("timespan", "type: duration"), ("day", "type: date"),
+  ]
+
   private static let table: [(other: String, ours: String)] = [
     ("minimum", "min"), ("maximum", "max"), ("minvalue", "min"), ("maxvalue", "max"),
     ("exclusiveminimum", "exclusiveMin"), ("exclusivemaximum", "exclusiveMax"),

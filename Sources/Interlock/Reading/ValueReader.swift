@@ -137,9 +137,10 @@ struct ValueReader {
     var list = ""
     for (index, word) in words.enumerated() { list += (index == 0 ? "`" : ", `") + word + "`" }
     let near = node.scalar.map { Suggestion.names(near: $0.text, among: words) } ?? []
+    let advice = key == "type" ? node.scalar.flatMap { Synonyms.typeAdvice(for: $0.text) } : nil
     diagnostics.error(
       .wrongValue, "`\(key)` is one of \(list), this is \(node.noun)", at: node.span,
-      help: near.first.map { "a word with a similar name exists: `\($0)`" } ?? "")
+      help: advice ?? near.first.map { "a word with a similar name exists: `\($0)`" } ?? "")
     return nil
   }
 

@@ -77,7 +77,7 @@ enum Lint {
       case .folder: paths += try self.paths(in: path, streams)
       case .file where isRuleFile(name): paths.append(path)
       // A link can lead back to a folder above.
-      case .file, .linkedFolder: break
+      case .file, .linkedFolder, .device: break
       }
     }
     return paths
