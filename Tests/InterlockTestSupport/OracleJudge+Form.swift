@@ -43,7 +43,8 @@ extension OracleJudge {
     case .yes, .undetermined: return
     case .no, .failed, .limit:
       let reason = outcome == .no ? nil : "expressionError"
-      for target in targets { add(target, rule.id.text, reason, rule.severity ?? .error) }
+      let severity = reason == nil ? rule.severity ?? .error : .error
+      for target in targets { add(target, rule.id.text, reason, severity) }
     }
   }
 

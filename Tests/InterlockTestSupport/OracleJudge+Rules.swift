@@ -73,8 +73,9 @@ extension OracleJudge {
   ) {
     switch outcome {
     case .no: add(value, rule, nil, severity)
-    case .failed: add(value, rule, "expressionError", severity)
-    case .limit: add(value, rule, "limit", severity)
+    // These are always errors.
+    case .failed: add(value, rule, "expressionError", .error)
+    case .limit: add(value, rule, "limit", .error)
     case .yes, .undetermined: break
     }
   }

@@ -48,7 +48,7 @@ extension Evaluation {
       switch conjunct {
       case .valid:
         for (place, violation) in violations.enumerated()
-        where program.rules[violation.rule].severity == .error && countsInValid(violation) {
+        where isError(violation) && countsInValid(violation) {
           blockers.append(.violation(place))
         }
       case .gate(let gate): blockers.append(.gate(gate))

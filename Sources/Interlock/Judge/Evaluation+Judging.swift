@@ -95,7 +95,7 @@ extension Evaluation {
       violations.append(Violation(rule: program.unknownKeyRule, subject: .unknownKey(index)))
     }
     reportFailedComputed(countingInValid: true)
-    isValid = !violations.contains { program.ruleCode[$0.rule].isError }
+    isValid = !violations.contains { isError($0) }
   }
 
   private mutating func reportFailedComputed(countingInValid counts: Bool) {
@@ -123,7 +123,7 @@ extension Evaluation {
       failedFields.removeSubrange(failures...)
     }
     return !violations[mark...].contains { violation in
-      guard program.ruleCode[violation.rule].isError else { return false }
+      guard isError(violation) else { return false }
       guard case .field(let other, _) = violation.subject else { return false }
       return other == field || isPart(other, of: field)
     }
@@ -356,6 +356,12 @@ extension Evaluation {
   }
 
   // MARK: Adding
+
+  /// Whether a violation blocks: what could not be carried through always does, whatever severity
+  /// the author gave the rule.
+  func isError(_ violation: Violation) -> Bool {
+    violation.reason != .none || program.ruleCode[violation.rule].isError
+  }
 
   private mutating func add(
     _ rule: Int, on operand: Operand, reason: Violation.Reason = .none

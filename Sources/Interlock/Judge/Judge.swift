@@ -62,7 +62,8 @@ public struct Judge: ~Copyable {
   package func report(_ violation: Violation) -> ReportedViolation {
     let rule = program.rules[violation.rule]
     return ReportedViolation(
-      path: evaluation.pointer(of: violation.subject), rule: rule.name, severity: rule.severity,
+      path: evaluation.pointer(of: violation.subject), rule: rule.name,
+      severity: evaluation.isError(violation) ? .error : rule.severity,
       message: evaluation.message(for: violation, locale: locale),
       parameters: evaluation.parameters(of: violation))
   }
