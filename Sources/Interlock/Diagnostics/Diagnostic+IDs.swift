@@ -13,6 +13,8 @@ extension Diagnostic.ID {
   // Names.
   package static let invalidName = Diagnostic.ID("invalid-name")
   package static let duplicateName = Diagnostic.ID("duplicate-name")
+  package static let recursiveType = Diagnostic.ID("recursive-type")
+  package static let ruleSetTooLarge = Diagnostic.ID("too-large")
   package static let shadowedName = Diagnostic.ID("shadowed-name")
   package static let unknownField = Diagnostic.ID("unknown-field")
   package static let unknownMessageKey = Diagnostic.ID("unknown-message-key")

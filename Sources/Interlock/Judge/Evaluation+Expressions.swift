@@ -196,8 +196,14 @@ extension Evaluation {
     }
     let cell = cells[slot]
     guard cell.isGiven else { return false }
-    let operand = Operand(field: field, slot: slot, block: block)
-    switch (cell.state, info.defaultValue) {
+    return differs(Operand(field: field, slot: slot, block: block), from: info.defaultValue)
+  }
+
+  /// Whether a value differs from an initial one; nil stands for a field without one.
+  private func differs(_ operand: Operand, from initial: DefaultValue?) -> Bool {
+    let info = program.fields[operand.field]
+    let cell = cells[operand.slot]
+    switch (cell.state, initial) {
     case (.empty, nil): return false
     case (.present, .boolean(let initial)): return (cell.bits != 0) != initial
     case (.present, nil): return info.type != .boolean || cell.bits != 0
@@ -207,6 +213,18 @@ extension Evaluation {
       return withText(of: operand) { !Text.isEquivalent($0, initial.span) }
     case (.present, .number(let initial)):
       return decimal(of: operand) != Decimal(json: initial.span)
+    case (.present, .list(let rows)):
+      guard let item = info.item, rows.count == Int(form.slots[operand.slot].length) else {
+        return true
+      }
+      var place = 0
+      var isDifferent = false
+      forEachRow(ofListIn: operand.slot) { row in
+        let element = Operand(field: item, slot: row + FormLayout.elementOffset, block: row)
+        if differs(element, from: rows[place]) { isDifferent = true }
+        place += 1
+      }
+      return isDifferent
     default: return true
     }
   }

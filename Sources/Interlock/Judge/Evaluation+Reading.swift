@@ -35,12 +35,39 @@ extension Evaluation {
         return
       }
     }
-    if !cell.isGiven && program.code[field].hasDefault { fillDefault(field, slot: slot) }
+    if !cell.isGiven && program.code[field].hasDefault {
+      fillDefault(field, slot: slot, block: block)
+    }
     cells[slot] = read(field, slot: slot, cell)
   }
 
-  private mutating func fillDefault(_ field: Int, slot: Int) {
+  private mutating func fillDefault(_ field: Int, slot: Int, block: Int) {
     guard let value = program.fields[field].defaultValue else { return }
+    if case .list(let rows) = value {
+      fillDefault(rows, of: field, slot: slot, block: block)
+    } else {
+      fill(value, slot: slot)
+    }
+  }
+
+  private mutating func fillDefault(
+    _ rows: [DefaultValue], of field: Int, slot: Int, block: Int
+  ) {
+    let scope = program.layout.scopes[Int(program.code[Int(program.code[field].item)].scope)]
+    let size = rows.count * scope.slotCount
+    guard form.slots.count + size <= FormBuffer.maximumSlotCount else {
+      // Lists in the rows of a list: together they may be past what a form may carry.
+      form.slots[slot].kind = .repeated
+      return
+    }
+    form.slots[slot].kind = .array
+    for row in rows {
+      let start = form.appendRow(to: slot, in: block, scope: scope)
+      fill(row, slot: start + FormLayout.elementOffset)
+    }
+  }
+
+  private mutating func fill(_ value: DefaultValue, slot: Int) {
     switch value {
     case .text(let bytes):
       let range = form.append(bytes)
@@ -49,6 +76,7 @@ extension Evaluation {
       let range = form.append(bytes)
       form.slots[slot] = FormSlot(.number, start: range.lowerBound, length: range.count)
     case .boolean(let value): form.slots[slot].kind = value ? .true : .false
+    case .list: break
     }
   }
 

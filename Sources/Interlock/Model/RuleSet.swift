@@ -23,6 +23,9 @@ public struct RuleSet: Sendable {
   /// The step of `elapsed` and `now` in expressions, in nanoseconds.
   package var tick: Int64 = 1_000_000_000
 
+  /// Where `types` are defined: text that stands for every field that uses it.
+  package var typeSpans: [SourceSpan] = []
+
   /// Whether a problem was found while it was read; it can be checked further, but never run.
   package var hasErrors = false
 
@@ -67,6 +70,7 @@ package struct FieldRule: Sendable {
   package var messages: [MessageOverride] = []
   package var requiredWhen: ExpressionSource?
   package var visibleWhen: ExpressionSource?
+  package var enabledWhen: ExpressionSource?
   package var constraints: [ConstraintRule] = []
   package var checks: [CheckRule] = []
   /// The members of a group.

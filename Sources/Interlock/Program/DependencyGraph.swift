@@ -7,6 +7,8 @@ struct DependencyGraph {
     case visibility(Int)
     /// Whether a field and all in it is free of errors.
     case validity(Int)
+    /// Whether a person may edit a field; nothing reads it.
+    case editability(Int)
     case computed(Int)
     /// Whether the form is free of errors; the step that judges everything.
     case valid

@@ -128,6 +128,8 @@ package struct Field: Sendable {
   /// Expressions by number.
   package var visibleWhen: Int?
   package var requiredWhen: Int?
+  /// Whether a person may edit the field; for sessions, a verdict does not depend on it.
+  package var enabledWhen: Int?
   /// The field's rules, in the order of judgement.
   package var constraints: Range<Int> = 0..<0
   /// The rules that are reported where something else than a constraint is broken.
@@ -164,6 +166,8 @@ package enum DefaultValue: Sendable {
   case text([UInt8])
   case number([UInt8])
   case boolean(Bool)
+  /// The rows of a list of single values; never empty.
+  case list([DefaultValue])
 }
 
 /// One kind of block: the form, or the rows of one list.

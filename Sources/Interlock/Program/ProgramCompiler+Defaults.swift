@@ -23,11 +23,37 @@ extension ProgramCompiler {
       diagnostics.error(
         .keyNotApplicable, "`default` has no meaning on a group", at: node.span,
         help: "give its members defaults")
-    case .list, .choice:
-      diagnostics.error(
-        .notSupported, "the default of a list is not supported yet by this version of interlock",
-        at: node.span, help: "remove it, or use a version that supports it")
+    case .list: return readListDefault(node, of: index)
+    case .choice: break
     }
     return nil
   }
+
+  /// Reads the rows of a list's initial value; an empty list is no initial value at all.
+  private func readListDefault(_ node: Node, of index: Int) -> DefaultValue? {
+    guard case .sequence(let nodes) = node.content else {
+      diagnostics.error(
+        .wrongValue, "the default of a list is a list, this is \(node.noun)", at: node.span,
+        help: "write `default: [red, green]`")
+      return nil
+    }
+    guard let item = parts.fields[index].item, !nodes.isEmpty else { return nil }
+    guard !parts.fields[item].type.isContainer else {
+      diagnostics.error(
+        .keyNotApplicable,
+        "a list has a default only where its rows are single values, these are \(parts.fields[item].type.rawValue)s",
+        at: node.span, help: "give the members of the rows defaults")
+      return nil
+    }
+    guard nodes.count <= Self.maximumDefaultRows else {
+      diagnostics.error(
+        .ruleSetTooLarge, "the default of a list has at most \(Self.maximumDefaultRows) rows",
+        at: node.span)
+      return nil
+    }
+    let rows = nodes.compactMap { readDefault($0, of: item) }
+    return rows.count == nodes.count ? .list(rows) : nil
+  }
+
+  private static var maximumDefaultRows: Int { 1000 }
 }

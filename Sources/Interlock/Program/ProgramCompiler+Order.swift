@@ -63,6 +63,9 @@ extension ProgramCompiler {
     if let condition = field.requiredWhen {
       addReads(of: condition, to: .validity(index), in: &graph)
     }
+    if let condition = field.enabledWhen {
+      addReads(of: condition, to: .editability(index), in: &graph)
+    }
     for rule in field.constraints { addRule(rule, to: .validity(index), in: &graph) }
     for (other, span) in comparedFields[index] ?? [] {
       graph.add(.validity(index), reads: .value(other), at: span)
@@ -144,6 +147,8 @@ extension ProgramCompiler {
       parts.steps.append(.report)
       addLoad(.valid, scope: 0)
     case .action(let index): parts.steps.append(.action(index))
+    // Decided by sessions alone: judging a form asks for no verdict on it.
+    case .editability: break
     }
   }
 
@@ -184,7 +189,7 @@ extension ProgramCompiler {
         parts.actions[index].computed.insert(computed)
         gates.formUnion(gatesRead(by: parts.computed[computed].expression))
       case .valid: readsValid = true
-      case .value, .action: break
+      case .value, .action, .editability: break
       }
     }
     parts.actions[index].readsValid = readsValid
@@ -221,7 +226,8 @@ extension ProgramCompiler {
 
   private func name(of node: DependencyGraph.Node) -> String {
     switch node {
-    case .value(let field), .visibility(let field), .validity(let field):
+    case .value(let field), .visibility(let field), .validity(let field),
+      .editability(let field):
       let name = parts.fields[field].dottedName
       return name.isEmpty ? parts.fields[field].name : name
     case .computed(let index): return parts.computed[index].name
@@ -236,10 +242,15 @@ extension ProgramCompiler {
   func checkDefaults(of program: Program) {
     var evaluation = Evaluation(program, openedAt: Evaluation.unknownInstant)
     evaluation.form.reset(for: program.layout)
-    // One row in every list, so that the defaults of rows have a place.
+    // One row in every list, so that the defaults of rows have a place; a list with a default gets
+    // its own rows, which are single values.
     var blocks = [0]
     for scope in program.scopes.dropFirst() {
       guard let list = scope.list, let parent = scope.parent else { continue }
+      if program.fields[list].defaultValue != nil {
+        blocks.append(blocks[parent])
+        continue
+      }
       let slot = blocks[parent] + program.fields[list].offset
       evaluation.form.slots[slot].kind = .array
       blocks.append(
@@ -251,20 +262,40 @@ extension ProgramCompiler {
       guard let node = fieldRules[index].defaultValue, field.defaultValue != nil else { continue }
       let slot = blocks[field.scope] + field.offset
       let operand = Operand(field: index, slot: slot, block: blocks[field.scope])
-      guard evaluation.cells[slot].state == .present else {
-        diagnostics.error(
-          .invalidDefault, "the default is no \(field.type.rawValue)", at: node.span)
-        continue
+      guard checkDefault(node, operand, &evaluation), let item = field.item,
+        case .sequence(let nodes) = node.content
+      else { continue }
+      var row = Int(evaluation.form.slots[slot].start)
+      for node in nodes {
+        let element = Operand(field: item, slot: row + FormLayout.elementOffset, block: row)
+        _ = checkDefault(node, element, &evaluation)
+        row = Int(evaluation.form.slots[row].start)
       }
-      for rule in field.constraints where program.rules[rule].isFixed {
-        guard case .run(let test) = program.rules[rule].test,
-          test(&evaluation, operand) == .violated
-        else { continue }
+    }
+  }
+
+  /// Reports what a field finds wrong with an initial value; false where it is none of its type.
+  private func checkDefault(
+    _ node: Node, _ operand: Operand, _ evaluation: inout Evaluation
+  ) -> Bool {
+    let program = evaluation.program
+    let field = program.fields[operand.field]
+    guard evaluation.cells[operand.slot].state == .present else {
+      diagnostics.error(
+        .invalidDefault, "the default is no \(field.type.rawValue)", at: node.span)
+      return false
+    }
+    for rule in field.constraints where program.rules[rule].isFixed {
+      guard case .run(let test) = program.rules[rule].test else { continue }
+      switch test(&evaluation, operand) {
+      case .holds, .undetermined, .limitReached: continue
+      case .violated, .rowsViolated:
         diagnostics.error(
           .invalidDefault, "the default is refused by `\(program.rules[rule].name)`", at: node.span,
           help: "correct one of the two")
       }
     }
+    return true
   }
 }
 

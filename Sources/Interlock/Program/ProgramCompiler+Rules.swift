@@ -25,6 +25,9 @@ extension ProgramCompiler {
     parts.fields[index].requiredWhen = rule.requiredWhen.flatMap {
       condition($0, of: index, scope: scope)
     }
+    parts.fields[index].enabledWhen = rule.enabledWhen.flatMap {
+      condition($0, of: index, scope: scope)
+    }
     parts.fields[index].typeRule = add(
       builtInRule("type", Self.typeMessage(of: parts.fields[index]), severity: .error), to: index)
     parts.fields[index].requiredRule = add(

@@ -37,6 +37,7 @@ final class ProgramCompiler {
   }
 
   func compile() -> Program? {
+    diagnostics.sharedSpans = ruleSet.typeSpans
     parts.form = ruleSet.form
     parts.locale = ruleSet.locale
     parts.tick = ruleSet.tick

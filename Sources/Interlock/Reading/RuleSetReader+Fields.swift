@@ -1,16 +1,32 @@
 extension RuleSetReader {
   /// Reads `fields`: names and their definitions.
-  func readFields(_ node: Node) -> [FieldRule] {
-    named(node, as: "fields").map { name, value in readField(value, name: name) }
+  func readFields(_ node: Node, within chain: [String] = []) -> [FieldRule] {
+    named(node, as: "fields").map { name, value in readField(value, name: name, within: chain) }
   }
 
   /// Reads one field. An empty definition is an optional text.
-  func readField(_ node: Node, name: Name) -> FieldRule {
+  ///
+  /// - Parameters:
+  ///   - node: The definition.
+  ///   - name: The field's name.
+  ///   - chain: The named types that the definition is part of, the outermost first.
+  func readField(_ node: Node, name: Name, within chain: [String] = []) -> FieldRule {
     var field = FieldRule(name: name, typeSpan: name.span, input: name.text)
     if node.isNull { return field }
-    guard var keys = MappingReader(node, as: "the field `\(name.text)`", diagnostics) else {
+    types.depth += 1
+    defer { types.depth -= 1 }
+    guard types.depth <= NamedTypes.maximumDepth else {
+      if types.passLimit() {
+        diagnostics.error(
+          .ruleSetTooLarge, "fields stand in one another more than 64 levels deep", at: name.span)
+      }
       return field
     }
+    let expansion = expand(node, within: chain)
+    field.isBroken = expansion.isBroken
+    guard
+      var keys = MappingReader(expansion.node, as: "the field `\(name.text)`", diagnostics)
+    else { return field }
     readType(&keys, of: &field)
     readTexts(&keys, of: &field)
     readNormalisation(&keys, of: &field)
@@ -37,10 +53,10 @@ extension RuleSetReader {
     if let entry = keys.take("check") {
       field.checks = values.listOrOne(entry.value).compactMap { readCheck($0) }
     }
-    readParts(&keys, of: &field)
+    readParts(&keys, of: &field, within: expansion.chain)
     if let entry = keys.take("default") { field.defaultValue = entry.value }
     keys.refuse([
-      "remote", "enabledWhen", "optionsFrom", "optionValue",
+      "remote", "optionsFrom", "optionValue",
     ])
     keys.finish()
     return field
@@ -49,7 +65,7 @@ extension RuleSetReader {
   private func readType(_ keys: inout MappingReader, of field: inout FieldRule) {
     guard let entry = keys.take("type") else { return }
     field.typeSpan = entry.value.span
-    let words = FieldType.allCases.map { $0.rawValue }
+    let words = FieldType.allCases.map { $0.rawValue } + types.names
     guard let word = values.word(entry.value, for: "type", among: words),
       let type = FieldType(rawValue: word)
     else {
@@ -133,6 +149,9 @@ extension RuleSetReader {
     if let entry = keys.take("visibleWhen") {
       field.visibleWhen = values.expression(entry.value, for: "visibleWhen")
     }
+    if let entry = keys.take("enabledWhen") {
+      field.enabledWhen = values.expression(entry.value, for: "enabledWhen")
+    }
   }
 
   /// A boolean is never empty, so that to demand one means something else.
@@ -142,7 +161,9 @@ extension RuleSetReader {
       help: "to demand that it is ticked, write `const: true`")
   }
 
-  private func readParts(_ keys: inout MappingReader, of field: inout FieldRule) {
+  private func readParts(
+    _ keys: inout MappingReader, of field: inout FieldRule, within chain: [String]
+  ) {
     if field.isBroken {
       _ = keys.take("fields")
       _ = keys.take("item")
@@ -150,7 +171,7 @@ extension RuleSetReader {
     }
     if let entry = keys.take("fields") {
       if field.type == .group {
-        field.members = readFields(entry.value)
+        field.members = readFields(entry.value, within: chain)
       } else {
         diagnostics.error(
           .keyNotApplicable, "`fields` has no meaning on \(field.type.withArticle) field",
@@ -165,7 +186,7 @@ extension RuleSetReader {
     }
     if let entry = keys.take("item") {
       if field.type == .list {
-        field.item = [readField(entry.value, name: Name("item", at: entry.keySpan))]
+        field.item = [readField(entry.value, name: Name("item", at: entry.keySpan), within: chain)]
         for item in field.item { refuseOnItem(item) }
       } else {
         diagnostics.error(

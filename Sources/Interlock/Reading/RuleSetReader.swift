@@ -1,6 +1,7 @@
 /// Reads a document tree into a rule set and reports every problem on the way.
 public struct RuleSetReader {
   let diagnostics = DiagnosticCollector()
+  let types = NamedTypes()
   var values: ValueReader { ValueReader(diagnostics: diagnostics) }
   var locale = "en"
 
@@ -32,7 +33,15 @@ public struct RuleSetReader {
       ruleSet.locale = tag
       locale = tag
     }
+    if let entry = file.take("types") {
+      ruleSet.typeSpans = [entry.value.span]
+      diagnostics.sharedSpans = ruleSet.typeSpans
+      readTypes(entry.value)
+    }
     if let entry = file.take("fields") { ruleSet.fields = readFields(entry.value) }
+    readUnusedTypes()
+    // What is too large to hold is too large to check as well.
+    if types.isTooLarge { return RuleSet() }
     if let entry = file.take("computed") { ruleSet.computed = readComputed(entry.value) }
     if let entry = file.take("gates") { ruleSet.gates = readGates(entry.value) }
     if let entry = file.take("rules") { ruleSet.rules = readRules(entry.value) }
@@ -44,7 +53,7 @@ public struct RuleSetReader {
       ruleSet.rejectsUnknownFields = word == "reject"
     }
     if let entry = file.take("clock") { ruleSet.tick = readClock(entry.value) ?? ruleSet.tick }
-    file.refuse(["import", "types", "sources", "tests"])
+    file.refuse(["import", "sources", "tests"])
     file.finish()
     return ruleSet
   }
