@@ -178,6 +178,9 @@ extension RuleSetReader {
           at: entry.keySpan,
           help: field.type == .list
             ? "write `item: { type: group, fields: … }`" : "write `type: group`")
+        // What stands there is read all the same, for the mistakes in it.
+        _ = readFields(entry.value, within: chain)
+        if field.type == .list, !keys.has("item") { return }
       }
     } else if field.type == .group {
       diagnostics.error(
@@ -245,11 +248,12 @@ extension RuleSetReader {
     let message = keys.take("message").flatMap { readMessage($0.value, for: "message") }
     let severity = keys.take("severity").flatMap { readSeverity($0.value) }
     keys.finish()
-    guard let id, let that, let name = readID(id),
-      let expression = values.expression(that, for: "that")
-    else { return nil }
+    let name = id.flatMap { readID($0) }
+    guard let that, let expression = values.expression(that, for: "that") else { return nil }
+    // Without a name it is still read further, so that its other mistakes come out too.
     return CheckRule(
-      id: name, that: expression, when: when, message: message, severity: severity)
+      id: name ?? Name("unnamed", at: node.span), that: expression, when: when, message: message,
+      severity: severity)
   }
 
   /// Reads the identifier of a check or rule, which appears in verdicts.

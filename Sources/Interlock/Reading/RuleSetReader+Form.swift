@@ -132,13 +132,13 @@ extension RuleSetReader {
     var fields = demands[0].on
     let isSet = !name.text.isEmpty
     if let id {
-      guard let chosen = readID(id.value) else { return nil }
-      name = chosen
+      name = readID(id.value) ?? Name("unnamed", at: id.value.span)
     } else if !isSet {
       diagnostics.error(
         .missingKey, "a rule needs `id`, the name it has in verdicts", at: node.span,
         help: "add `id: aName`")
-      return nil
+      // Read further, so that its other mistakes come out too.
+      name = Name("unnamed", at: node.span)
     }
     if let on {
       if isSet {
