@@ -69,7 +69,7 @@ struct ConformanceCase: Sendable {
   /// Runs the case; nil where it holds, else what came instead.
   func fault() -> String? {
     var environment = Environment(
-      isRules ? .rules : .standard, regexEngine: Regexes(),
+      isRules ? .rules : .standard, regexEngine: makeRegexes(),
       timeZones: FoundationTimeZones())
     environment.container = container
     environment.hasStandardMacros = hasMacros

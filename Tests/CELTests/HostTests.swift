@@ -13,7 +13,7 @@ struct HostTests {
   private func record(_ values: [Value]) -> Value { .record(RecordValue(Self.address, values)) }
 
   private var environment: Environment {
-    var environment = Environment(.rules, regexEngine: Regexes())
+    var environment = Environment(.rules, regexEngine: makeRegexes())
     environment.declare("age", .nullable(.int), at: 3)
     environment.declare("address", .record(Self.address), at: 1)
     environment.declare("address.zip", .string, at: 5)

@@ -24,7 +24,7 @@ struct IssueTests {
   }
 
   static let environment: Environment = {
-    var environment = Environment(.rules, regexEngine: Regexes())
+    var environment = Environment(.rules, regexEngine: makeRegexes())
     let address = RecordType(
       name: "address", members: [.init("city", .string), .init("zip", .nullable(.int))])
     let variables: [(String, ValueType)] = [

@@ -6,7 +6,7 @@ import Testing
 
 struct PropertyTests {
   private func environment(_ options: Options) -> Environment {
-    var environment = Environment(options, regexEngine: Regexes())
+    var environment = Environment(options, regexEngine: makeRegexes())
     for (index, variable) in ExpressionGenerator.variables.enumerated() {
       environment.declare(variable.name, variable.type, at: index)
     }

@@ -1,4 +1,6 @@
 import CEL
+import InterlockPCRE2
+import Interlock
 import Foundation
 import InterlockTestSupport
 import Testing
@@ -62,7 +64,7 @@ import Testing
       """
     let example = try EvalCase(try EvalJSON.read(Array(json.utf8)))
     #expect(
-      example.mismatch(EvalPatterns(), TimeZones { _ in nil })
+      example.mismatch(RegexAdapter(PCRE2()), TimeZones { _ in nil })
         == "error: the time zone is unknown (the machine has no database of time zones)")
   }
 }

@@ -1,4 +1,6 @@
 import CEL
+import InterlockPCRE2
+import Interlock
 import Foundation
 import InterlockTestSupport
 import Testing
@@ -40,7 +42,7 @@ import Testing
 
   /// The environment of names such as `age: wrapper(int); tags: list(string)`.
   private static func environment(_ names: String) throws -> Environment {
-    var environment = Environment(.rules, regexEngine: EvalPatterns())
+    var environment = Environment(.rules, regexEngine: RegexAdapter(PCRE2()))
     for (index, name) in names.split(separator: ";").enumerated() {
       let parts = name.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
       try #require(parts.count == 2, "\(names)")

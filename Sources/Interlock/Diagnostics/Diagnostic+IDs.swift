@@ -28,5 +28,4 @@ extension Diagnostic.ID {
   package static let invalidDefault = Diagnostic.ID("invalid-default")
   package static let selfReference = Diagnostic.ID("self-reference")
   package static let dependencyCycle = Diagnostic.ID("dependency-cycle")
-  package static let secretInMessage = Diagnostic.ID("secret-in-message")
 }

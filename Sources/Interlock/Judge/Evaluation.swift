@@ -65,12 +65,9 @@ package struct Evaluation: ~Copyable {
   package func length(ofSlot slot: Int, in unit: LengthUnit) -> Int64 {
     let cell = cells[slot]
     let text = form.bytes.span.extracting(cell.range)
-    switch unit {
-    case .bytes: return Int64(cell.length)
-    case .graphemes: return Int64(Text.graphemes(text))
-    case .codePoints: return Int64(cell.isASCII ? text.count : Text.codePoints(text))
-    case .utf16: return Int64(cell.isASCII ? text.count : Text.utf16(text))
-    }
+    // In ASCII only graphemes can be fewer than the bytes: CR LF is one.
+    if cell.isASCII && unit != .graphemes { return Int64(cell.length) }
+    return Int64(Text.length(text, in: unit))
   }
 
   package func rowCount(of operand: Operand) -> Int64 {

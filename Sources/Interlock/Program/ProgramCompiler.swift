@@ -33,7 +33,8 @@ final class ProgramCompiler {
   init(_ ruleSet: RuleSet, patterns: any PatternCompiler) {
     self.ruleSet = ruleSet
     self.patterns = patterns
-    regexEngine = RegexAdapter(patterns)
+    // A text over the limit of all regexes is shown to `matches` neither.
+    regexEngine = RegexAdapter(patterns, longestSubject: LengthLimit.bytes)
   }
 
   func compile() -> Program? {

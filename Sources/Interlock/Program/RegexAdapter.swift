@@ -1,14 +1,24 @@
-import CEL
+package import CEL
 
-/// Lets `matches` in expressions use the one regex engine of the core.
-final class RegexAdapter: RegexEngine {
+/// Lets `matches` in expressions use a regex engine behind the core's own seam.
+package final class RegexAdapter: RegexEngine {
   private let patterns: any PatternCompiler
+  private let longestSubject: Int
 
-  init(_ patterns: any PatternCompiler) { self.patterns = patterns }
+  /// Creates an adapter.
+  ///
+  /// - Parameters:
+  ///   - patterns: The engine.
+  ///   - longestSubject: The most bytes of a text that the engine is shown.
+  package init(_ patterns: any PatternCompiler, longestSubject: Int = .max) {
+    self.patterns = patterns
+    self.longestSubject = longestSubject
+  }
 
-  func compile(_ pattern: String) throws(RegexIssue) -> any CompiledRegex {
+  package func compile(_ pattern: String) throws(RegexIssue) -> any CompiledRegex {
     do throws(PatternError) {
-      return AdaptedPattern(try patterns.compile(pattern, mode: .search))
+      return AdaptedPattern(
+        try patterns.compile(pattern, mode: .search), longestSubject: longestSubject)
     } catch {
       throw RegexIssue(error.message, at: error.range, help: error.help)
     }
@@ -17,14 +27,17 @@ final class RegexAdapter: RegexEngine {
 
 private final class AdaptedPattern: CompiledRegex {
   private let pattern: any CompiledPattern
+  private let longestSubject: Int
 
-  init(_ pattern: any CompiledPattern) { self.pattern = pattern }
+  init(_ pattern: any CompiledPattern, longestSubject: Int) {
+    self.pattern = pattern
+    self.longestSubject = longestSubject
+  }
 
   func matches(_ subject: String) -> RegexOutcome {
     var subject = subject
     subject.makeContiguousUTF8()
-    // A text over the limit of all regexes is not shown to this one either.
-    if subject.utf8.count > LengthLimit.bytes { return .limit }
+    if subject.utf8.count > longestSubject { return .limit }
     switch pattern.match(subject.utf8.span) {
     case .matches: return .found
     case .fails: return .notFound

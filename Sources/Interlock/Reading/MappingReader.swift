@@ -53,14 +53,8 @@ struct MappingReader {
   }
 
   /// Reports every entry that was not taken.
-  ///
-  /// - Parameter elsewhere: Explains a key that would be right in another place; nil for others.
-  func finish(elsewhere: (String) -> String? = { _ in nil }) {
+  func finish() {
     for entry in rest {
-      if let reason = elsewhere(entry.key) {
-        diagnostics.error(.keyNotApplicable, reason, at: entry.keySpan)
-        continue
-      }
       let help: String
       if let word = Synonyms.word(for: entry.key), known.contains(word) {
         help = "write `\(word)` instead of `\(entry.key)`"

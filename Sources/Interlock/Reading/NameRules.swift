@@ -1,3 +1,5 @@
+import CEL
+
 /// What a name may be: the rule language, section 1.
 enum NameRules {
   /// Why a text is no name; nil where it is one.
@@ -11,7 +13,7 @@ enum NameRules {
         "choose a name, and give the outside's key with `input: \"\(text)\"`"
       )
     }
-    if reserved.contains(text) {
+    if Keywords.reserved.contains(text) || Keywords.operators.contains(text) {
       return ("`\(text)` is a reserved word of expressions", "choose another name")
     }
     if builtIn.contains(text) {
@@ -21,12 +23,6 @@ enum NameRules {
     }
     return nil
   }
-
-  /// The reserved words of CEL (language definition, "Syntax") and its literals.
-  static let reserved: Set<String> = [
-    "as", "break", "const", "continue", "else", "false", "for", "function", "if", "import", "in",
-    "let", "loop", "namespace", "null", "package", "return", "true", "var", "void", "while",
-  ]
 
   /// The names that expressions have built in: the rule language, section 4.
   static let builtIn: Set<String> = [

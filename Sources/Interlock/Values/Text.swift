@@ -3,18 +3,6 @@
 /// White space is Unicode's White_Space property and the zero-width U+200B, U+2060 and U+FEFF.
 /// Bytes that are no valid UTF-8 trap nowhere; readers refuse such input before it comes here.
 package enum Text {
-  /// The unit that the length of a text is counted in.
-  package enum LengthUnit: Hashable, Sendable {
-    /// What a person counts: extended grapheme clusters, as Swift's `count`.
-    case graphemes
-    /// Unicode scalars.
-    case codePoints
-    /// UTF-16 code units, as HTML counts.
-    case utf16
-    /// UTF-8 bytes.
-    case bytes
-  }
-
   /// The length of a text in a unit.
   package static func length(_ bytes: Span<UInt8>, in unit: LengthUnit) -> Int {
     switch unit {

@@ -1,4 +1,5 @@
 import CEL
+import InterlockPCRE2
 import Interlock
 
 extension Command {
@@ -52,7 +53,8 @@ enum Eval {
     }
     let isRules = arguments.has("--rules")
     var environment = Environment(
-      isRules ? .rules : .standard, regexEngine: EvalPatterns(), timeZones: TimeZones.system())
+      isRules ? .rules : .standard, regexEngine: RegexAdapter(PCRE2()),
+      timeZones: TimeZones.system())
     let bindings = try bindings(arguments["--bindings"], areTyped: arguments.has("--typed"))
     for (index, binding) in bindings.enumerated() {
       let type = isRules ? binding.value.ruleType : binding.value.declaredType

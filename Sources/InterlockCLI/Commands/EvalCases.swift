@@ -1,4 +1,6 @@
 import CEL
+import InterlockPCRE2
+import Interlock
 
 /// Runs files that have one case a line.
 enum EvalCases {
@@ -6,7 +8,7 @@ enum EvalCases {
   private static let fileLimit = 64 << 20
 
   static func run(_ paths: [String], _ streams: Streams) throws(Failure) -> ExitStatus {
-    let engine = EvalPatterns()
+    let engine = RegexAdapter(PCRE2())
     let zones = TimeZones.system()
     var passed = 0
     var failed = 0
@@ -124,7 +126,7 @@ struct EvalCase {
   }
 
   /// Runs the case; nil where it holds, else what came, for people.
-  func mismatch(_ engine: EvalPatterns, _ zones: TimeZones) -> String? {
+  func mismatch(_ engine: RegexAdapter, _ zones: TimeZones) -> String? {
     var environment = Environment(
       isRules ? .rules : .standard, regexEngine: engine, timeZones: zones)
     environment.container = container

@@ -11,7 +11,7 @@ struct TextTests {
   }
 
   // The macros of the test library take no spans, so that these stand between.
-  private func length(_ text: String, _ unit: Text.LengthUnit) -> Int {
+  private func length(_ text: String, _ unit: LengthUnit) -> Int {
     Text.length(text.utf8.span, in: unit)
   }
 
