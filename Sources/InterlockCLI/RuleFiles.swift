@@ -7,6 +7,7 @@ struct RuleFiles {
   private(set) var sources: [SourceFile] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let patterns = PCRE2()
+  private let timeZones = TimeZones.system()
 
   /// Whether no file can be used.
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -20,7 +21,7 @@ struct RuleFiles {
     let shown = path == Streams.standardInput ? "<stdin>" : path
     let source = SourceFile(path: shown, bytes: bytes)
     sources.append(source)
-    let (program, found) = Program.check(source, file: sources.count - 1, patterns: patterns)
+    let (program, found) = Program.check(source, file: sources.count - 1, patterns: patterns, timeZones: timeZones)
     diagnostics += found
     return program
   }

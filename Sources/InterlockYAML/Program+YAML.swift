@@ -1,3 +1,4 @@
+public import protocol CEL.TimeZoneProvider
 public import Interlock
 
 extension Program {
@@ -6,11 +7,13 @@ extension Program {
   /// - Parameters:
   ///   - source: The file.
   ///   - patterns: The regex engine.
+  ///   - timeZones: Knows named time zones; without it a file that names one does not load.
   /// - Throws: ``CompilationError`` with all problems, not the first.
   public static func load(
-    _ source: SourceFile, patterns: any PatternCompiler
+    _ source: SourceFile, patterns: any PatternCompiler,
+    timeZones: (any TimeZoneProvider)? = nil
   ) throws(CompilationError) -> Program {
-    let (program, diagnostics) = check(source, patterns: patterns)
+    let (program, diagnostics) = check(source, patterns: patterns, timeZones: timeZones)
     guard let program else { throw CompilationError(diagnostics: diagnostics) }
     return program
   }
@@ -22,14 +25,16 @@ extension Program {
   ///   - source: The file.
   ///   - file: The file's place in the list of sources, for the spans.
   ///   - patterns: The regex engine.
+  ///   - timeZones: Knows named time zones; without it a file that names one does not load.
   /// - Returns: A program where there is no error, and all problems, warnings included.
   public static func check(
-    _ source: SourceFile, file: Int = 0, patterns: any PatternCompiler
+    _ source: SourceFile, file: Int = 0, patterns: any PatternCompiler,
+    timeZones: (any TimeZoneProvider)? = nil
   ) -> (program: Program?, diagnostics: [Diagnostic]) {
     let (document, problems) = YAMLReader.read(source, file: file)
     guard let document else { return (nil, problems) }
     let (ruleSet, found) = RuleSetReader.read(document)
-    let (program, last) = Program.check(ruleSet, patterns: patterns)
+    let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
     let diagnostics = problems + found + last
     let hasErrors = diagnostics.contains { $0.severity == .error }
     return (hasErrors ? nil : program, diagnostics)

@@ -75,3 +75,12 @@ extension Program {
       computed: judge.computedTexts())
   }
 }
+
+/// Reads a form into a judge.
+public func read(_ json: String, into judge: inout Judge) throws {
+  var reader = JSONReader(judge.program.layout)
+  let bytes = Array(json.utf8)
+  if let problem = reader.read(bytes.span, into: &judge.form) {
+    throw RuleFile.Failure(description: "unreadable at \(problem.offset): \(problem.message)")
+  }
+}

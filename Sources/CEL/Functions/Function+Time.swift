@@ -68,7 +68,18 @@ extension Function {
 }
 
 /// The offsets of time zones from UTC.
-enum ZoneOffset {
+package enum ZoneOffset {
+  /// The functions that take a zone as their argument.
+  package static let readers: Set<String> = [
+    "getFullYear", "getMonth", "getDate", "getDayOfMonth", "getDayOfWeek", "getDayOfYear",
+    "getHours", "getMinutes", "getSeconds", "getMilliseconds",
+  ]
+
+  /// Whether a zone is known without any host: UTC, or an offset such as `+09:00`.
+  package static func isBuiltIn(_ zone: String) -> Bool {
+    zone == "UTC" || zone == "Z" || zone == "GMT" || fixed(zone) != nil
+  }
+
   /// The offset in seconds of `UTC`, of `+01:30`, `-02:30` or `02:00`, or of a zone that the host
   /// knows; nil where nobody does.
   static func seconds(

@@ -102,9 +102,19 @@ extension Evaluation {
   }
 
   func isOpen(_ gate: Gate) -> Bool {
-    switch gate.kind {
-    case .after, .cooldown: elapsed >= gate.duration
-    case .within: elapsed < gate.duration
+    guard let time = timeSinceEvent(of: gate) else { return gate.kind != .after }
+    return gate.kind == .within ? time < gate.duration : time >= gate.duration
+  }
+
+  /// The time since a gate's last event, in nanoseconds; nil where there was none.
+  ///
+  /// A form that is judged was filled in at once when it was opened, and nothing was pressed.
+  func timeSinceEvent(of gate: Gate) -> Int64? {
+    switch gate.since {
+    case .opened: return elapsed
+    case .field(let field):
+      return isDirty(field, slot: program.fields[field].offset, block: 0) ? elapsed : nil
+    case .action: return nil
     }
   }
 

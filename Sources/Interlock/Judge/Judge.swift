@@ -74,8 +74,9 @@ public struct Judge: ~Copyable {
     return action.gates.compactMap { index in
       let gate = program.gates[index]
       guard !evaluation.isOpen(gate) else { return nil }
-      let remaining = gate.kind == .within ? nil : gate.duration - evaluation.elapsed
-      return WaitingGate(name: gate.name, remaining: remaining)
+      // What has not happened, and what is over, no time alone brings about.
+      let time = gate.kind == .within ? nil : evaluation.timeSinceEvent(of: gate)
+      return WaitingGate(name: gate.name, remaining: time.map { gate.duration - $0 })
     }
   }
 

@@ -170,6 +170,8 @@ package struct GateRule: Sendable {
   package var kind: GateKind
   /// In nanoseconds.
   package var duration: Int64
+  /// The field or action whose events count; nil where the opening of the form does.
+  package var since: Name?
 }
 
 /// How a gate turns: the rule language, section 6.
@@ -184,6 +186,9 @@ public enum GateKind: String, Sendable, CaseIterable {
 
 /// One entry of `actions`.
 package struct ActionRule: Sendable {
+  /// The name of the one action of a form that lists none.
+  package static let standardName = "submit"
+
   package var name: Name
   package var enabledWhen: ExpressionSource?
   package var label: String?

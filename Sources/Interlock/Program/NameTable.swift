@@ -5,6 +5,7 @@ struct NameTable: Sendable {
     case computed(Int)
     case gate(Int)
     case action(Int)
+    case source(Int)
   }
 
   /// Bare names and dotted paths.

@@ -281,6 +281,17 @@ package struct Gate: Sendable {
   /// In nanoseconds.
   package var duration: Int64
   package var variable: Int
+  package var since = Since.opened
+
+  /// What a gate counts its time from.
+  package enum Since: Hashable, Sendable {
+    /// The opening of the form.
+    case opened
+    /// The last change of a field, or of anything in a group or list, by number.
+    case field(Int)
+    /// The last accepted press of an action, by number.
+    case action(Int)
+  }
 }
 
 /// An action.

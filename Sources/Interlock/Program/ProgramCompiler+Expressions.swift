@@ -52,7 +52,8 @@ extension ProgramCompiler {
 
   /// Makes what the expressions of the form see, but for computed values.
   func makeEnvironments() {
-    rootEnvironment = Environment(.rules, regexEngine: regexEngine)
+    rootEnvironment = Environment(
+      .rules, regexEngine: regexEngine, timeZones: timeZones)
     for (name, kind, type) in [
       ("valid", Variable.Kind.valid, ValueType.bool), ("elapsed", .elapsed, .duration),
       ("now", .now, .timestamp), ("today", .today, .timestamp),
@@ -63,7 +64,9 @@ extension ProgramCompiler {
       let place = variable(.gate(index), .bool)
       rootEnvironment.declare(gate.name.text, .bool, at: place)
       parts.gates.append(
-        Gate(name: gate.name.text, kind: gate.kind, duration: gate.duration, variable: place))
+        Gate(
+          name: gate.name.text, kind: gate.kind, duration: gate.duration, variable: place,
+          since: gate.since.map { since($0) } ?? .opened))
     }
     for (path, meaning) in rootNames.meanings {
       guard case .field(let field) = meaning else { continue }
@@ -192,7 +195,10 @@ extension ProgramCompiler {
     in environment: Environment, scope: Int, expecting expected: ValueType?
   ) -> (expression: Int, type: ValueType)? {
     var environment = environment
-    if let expression = parsed.expression { declarePredicates(of: expression, in: &environment) }
+    if let expression = parsed.expression {
+      declarePredicates(of: expression, in: &environment)
+      checkTimeZones(in: expression, of: source)
+    }
     let compilation = environment.compile(parsed, expecting: expected)
     report(compilation.issues, in: source)
     guard let program = compilation.program, let type = compilation.type else { return nil }

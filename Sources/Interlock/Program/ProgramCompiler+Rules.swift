@@ -237,7 +237,7 @@ extension ProgramCompiler {
   func compileActions() {
     var actions = ruleSet.actions
     if actions.isEmpty {
-      actions = [ActionRule(name: Name("submit", at: .beginning))]
+      actions = [ActionRule(name: Name(ActionRule.standardName, at: .beginning))]
     }
     for rule in actions {
       var conjuncts: [Action.Conjunct] = []

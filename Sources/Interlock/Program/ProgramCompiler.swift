@@ -1,4 +1,4 @@
-import CEL
+public import CEL
 
 /// Turns a rule set into a program, collecting every problem on the way.
 ///
@@ -7,6 +7,8 @@ import CEL
 final class ProgramCompiler {
   let ruleSet: RuleSet
   let patterns: any PatternCompiler
+  /// Knows named time zones; nil where the host has none.
+  let timeZones: (any TimeZoneProvider)?
   let diagnostics = DiagnosticCollector()
   var parts = ProgramParts()
 
@@ -30,9 +32,12 @@ final class ProgramCompiler {
   var secretComputed: [Int: Bool] = [:]
   let regexEngine: RegexAdapter
 
-  init(_ ruleSet: RuleSet, patterns: any PatternCompiler) {
+  init(
+    _ ruleSet: RuleSet, patterns: any PatternCompiler, timeZones: (any TimeZoneProvider)? = nil
+  ) {
     self.ruleSet = ruleSet
     self.patterns = patterns
+    self.timeZones = timeZones
     // A text over the limit of all regexes is shown to `matches` neither.
     regexEngine = RegexAdapter(patterns, longestSubject: LengthLimit.bytes)
   }
@@ -75,11 +80,12 @@ extension Program {
   /// - Parameters:
   ///   - ruleSet: A rule set that was read without an error.
   ///   - patterns: The regex engine.
+  ///   - timeZones: Knows named time zones; without it a rule set that names one has an error.
   /// - Throws: ``CompilationError`` with all problems, not the first.
   public static func compile(
-    _ ruleSet: RuleSet, patterns: any PatternCompiler
+    _ ruleSet: RuleSet, patterns: any PatternCompiler, timeZones: (any TimeZoneProvider)? = nil
   ) throws(CompilationError) -> Program {
-    let (program, diagnostics) = check(ruleSet, patterns: patterns)
+    let (program, diagnostics) = check(ruleSet, patterns: patterns, timeZones: timeZones)
     guard let program else { throw CompilationError(diagnostics: diagnostics) }
     return program
   }
@@ -89,9 +95,9 @@ extension Program {
   /// - Returns: A program where there is no error, neither here nor from the reading, and the
   ///   problems that the reading did not find.
   public static func check(
-    _ ruleSet: RuleSet, patterns: any PatternCompiler
+    _ ruleSet: RuleSet, patterns: any PatternCompiler, timeZones: (any TimeZoneProvider)? = nil
   ) -> (program: Program?, diagnostics: [Diagnostic]) {
-    let compiler = ProgramCompiler(ruleSet, patterns: patterns)
+    let compiler = ProgramCompiler(ruleSet, patterns: patterns, timeZones: timeZones)
     let program = compiler.compile()
     return (program, compiler.diagnostics.diagnostics)
   }

@@ -53,11 +53,8 @@ extension RuleSetReader {
         gate = GateRule(name: name, kind: kind, duration: duration)
       }
       if let entry = keys.take("since") {
-        if values.text(entry.value, for: "since") != "opened" {
-          diagnostics.error(
-            .notSupported,
-            "a gate since a field or an action is not supported yet by this version of interlock",
-            at: entry.value.span, help: "write `since: opened`")
+        if let text = values.text(entry.value, for: "since"), text != "opened" {
+          gate.since = Name(text, at: entry.value.span)
         }
       }
       keys.finish()
