@@ -17,9 +17,14 @@ extension Evaluation {
   mutating func decide(_ index: Int) {
     if enabledActions.count != program.actions.count {
       enabledActions = Array(repeating: false, count: program.actions.count)
+      falseConjuncts = Array(repeating: [], count: program.actions.count)
     }
     var isEnabled = true
-    for conjunct in program.actions[index].conjuncts where !holds(conjunct) { isEnabled = false }
+    falseConjuncts[index].removeAll(keepingCapacity: true)
+    for (place, conjunct) in program.actions[index].conjuncts.enumerated() where !holds(conjunct) {
+      falseConjuncts[index].append(place)
+      isEnabled = false
+    }
     // Nothing is ever enabled by an error.
     if isEnabled && !(failedFields.isEmpty && failedComputed.isEmpty) {
       isEnabled = !dependsOnFailure(program.actions[index])
@@ -41,11 +46,11 @@ extension Evaluation {
   }
 
   /// All the reasons why an action is not enabled, in the order of the file.
-  package mutating func blockers(of index: Int) -> [Blocker] {
+  package func blockers(of index: Int) -> [Blocker] {
     let action = program.actions[index]
     var blockers: [Blocker] = []
-    for conjunct in action.conjuncts where !holds(conjunct) {
-      switch conjunct {
+    for place in falseConjuncts[index] {
+      switch action.conjuncts[place] {
       case .valid:
         for (place, violation) in violations.enumerated()
         where isError(violation) && countsInValid(violation) {

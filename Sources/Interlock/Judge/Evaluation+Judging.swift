@@ -90,7 +90,7 @@ extension Evaluation {
     for index in program.rootFields {
       judge(index, slot: Int(program.code[index].offset), block: 0)
     }
-    for index in program.formRules.indices { judge(program.formRules[index]) }
+    for index in program.formRules.indices { judge(formRule: index) }
     for index in form.unknownPaths.indices {
       violations.append(Violation(rule: program.unknownKeyRule, subject: .unknownKey(index)))
     }
@@ -115,8 +115,10 @@ extension Evaluation {
     let mark = violations.count
     let failures = failedFields.count
     judge(field, slot: slot, block: block)
-    for rule in program.formRules
-    where rule.on.contains(where: { $0 == field || isPart($0, of: field) }) { judge(rule) }
+    for index in program.formRules.indices
+    where program.formRules[index].on.contains(where: { $0 == field || isPart($0, of: field) }) {
+      judge(formRule: index)
+    }
     defer {
       // The report will find the same again, in its own order.
       violations.removeSubrange(mark...)
@@ -139,19 +141,30 @@ extension Evaluation {
   }
 
   private mutating func judge(_ field: Int, slot: Int, block: Int) {
+    if judgeAlone(field, slot: slot, block: block) {
+      judgeParts(of: field, slot: slot, block: block)
+    }
+  }
+
+  /// Judges a field without its members and rows.
+  ///
+  /// - Returns: Whether those are to be judged too: not in what is hidden or of the wrong type.
+  mutating func judgeAlone(_ field: Int, slot: Int, block: Int) -> Bool {
     reportFailedCondition(of: field, block: block)
-    guard cells[slot].isVisible else { return }
+    isDemanded = false
+    guard cells[slot].isVisible else { return false }
     let operand = Operand(field: field, slot: slot, block: block)
     switch cells[slot].state {
-    case .unknown: return
+    case .unknown: return false
     case .wrongType:
       add(Int(program.code[field].typeRule), on: operand)
-      return
+      return false
     case .empty, .present:
       let isEmpty = isEmpty(operand)
-      judgeRules(operand, isEmpty: isEmpty, isRequired: isRequired(operand))
+      isDemanded = isRequired(operand)
+      judgeRules(operand, isEmpty: isEmpty, isRequired: isDemanded)
+      return true
     }
-    judgeParts(of: field, slot: slot, block: block)
   }
 
   private mutating func judgeParts(of field: Int, slot: Int, block: Int) {
@@ -204,13 +217,11 @@ extension Evaluation {
     for number in range {
       let index = Int(number)
       let code = program.ruleCode[index]
-      if isMissing && program.rules[index].name != "required" {
+      if isMissing && !code.isRequired {
         demand(operand, since: mark)
         isMissing = false
       }
-      if let rule = limitRule, program.rules[index].name != "required",
-        program.rules[index].name != "minLength"
-      {
+      if let rule = limitRule, !code.isRequired, program.rules[index].name != "minLength" {
         add(rule, on: operand)
         limitRule = nil
       }
@@ -224,6 +235,7 @@ extension Evaluation {
         case .isFalse, .undetermined: continue
         }
       }
+      if code.isRequired { isDemanded = true }
       if isOverLimit && code.isPatternRule { continue }
       judge(index, on: operand)
     }
@@ -298,14 +310,15 @@ extension Evaluation {
 
   // MARK: Rules of the form
 
-  private mutating func judge(_ rule: FormDemand) {
+  mutating func judge(formRule index: Int) {
+    let rule = program.formRules[index]
     let visible = rule.on.filter { cells[program.fields[$0].offset].isVisible }
     if !rule.on.isEmpty && visible.isEmpty { return }
     if program.ruleCode[rule.rule].when != FieldCode.none {
       switch outcome(of: Int(program.ruleCode[rule.rule].when), near: 0) {
       case .isTrue: break
       case .failed:
-        fail(rule, on: visible)
+        fail(index, on: visible)
         return
       case .isFalse, .undetermined: return
       }
@@ -334,14 +347,14 @@ extension Evaluation {
   }
 
   /// The condition of a rule failed: an error on each of its fields, whatever the rule weighs.
-  private mutating func fail(_ rule: FormDemand, on fields: [Int]) {
-    if rule.on.isEmpty {
-      failedFields.append(FailedField(field: nil, block: 0, isReported: true))
+  private mutating func fail(_ index: Int, on fields: [Int]) {
+    if program.formRules[index].on.isEmpty {
+      failedFields.append(FailedField(field: nil, block: 0, isReported: true, formRule: index))
       violations.append(
         Violation(rule: program.expressionErrorRule, subject: .form, reason: .expressionError))
     }
     for field in fields {
-      fail(Operand(field: field, slot: program.fields[field].offset, block: 0))
+      fail(Operand(field: field, slot: program.fields[field].offset, block: 0), formRule: index)
     }
   }
 
@@ -379,9 +392,10 @@ extension Evaluation {
   }
 
   /// A condition of a field failed: nothing that depends on it is enabled.
-  private mutating func fail(_ operand: Operand) {
+  private mutating func fail(_ operand: Operand, formRule: Int? = nil) {
     failedFields.append(
-      FailedField(field: operand.field, block: operand.block, isReported: true))
+      FailedField(
+        field: operand.field, block: operand.block, isReported: true, formRule: formRule))
     add(Int(program.code[operand.field].expressionErrorRule), on: operand, reason: .expressionError)
   }
 }
@@ -393,6 +407,8 @@ package struct FailedField: Sendable {
   package var block: Int
   /// Whether the violation has been added where the condition failed.
   package var isReported = false
+  /// The rule of the form whose condition it was; nil for those of the field itself.
+  package var formRule: Int?
 }
 
 extension SetRule {

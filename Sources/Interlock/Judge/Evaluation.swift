@@ -33,6 +33,10 @@ package struct Evaluation: ~Copyable {
   var rowTable: [Int32] = []
   /// Whether each action is enabled.
   package var enabledActions: [Bool] = []
+  /// The parts of each action's expression that are not true, by their places.
+  var falseConjuncts: [[Int]] = []
+  /// Whether the field that was judged last must not be empty.
+  var isDemanded = false
   /// Whether no error was found.
   package var isValid = false
   /// Text where JSON could have carried the type breaks `type`.

@@ -81,7 +81,7 @@ public struct Judge: ~Copyable {
   }
 
   /// All the reasons why an action is not enabled, such as `confirm.equals` and `gate settled`.
-  public mutating func blockers(ofAction index: Int) -> [String] {
+  public func blockers(ofAction index: Int) -> [String] {
     guard !evaluation.enabledActions[index] else { return [] }
     var texts: [String] = []
     for blocker in evaluation.blockers(of: index) {

@@ -61,6 +61,8 @@ struct RuleCode: Sendable {
   var isError: Bool
   var judgesEmpty: Bool
   var isPatternRule: Bool
+  /// Whether this is the constraint `required`.
+  var isRequired: Bool
   /// The guard, an expression by number, or ``FieldCode/none``.
   var when: Int32
   /// The expression that must be true, or ``FieldCode/none``.
@@ -70,6 +72,7 @@ struct RuleCode: Sendable {
     isError = rule.severity == .error
     judgesEmpty = rule.judgesEmpty
     isPatternRule = rule.isPatternRule
+    isRequired = rule.judgesEmpty && rule.name == ConstraintKind.required.name
     when = rule.when.map { Int32($0) } ?? FieldCode.none
     expression = FieldCode.none
     switch rule.test {
