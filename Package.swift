@@ -35,9 +35,15 @@ let package = Package(
       name: "InterlockYAML", dependencies: ["CEL", "Interlock", "CLibYAML"], swiftSettings: settings),
     .target(
       name: "InterlockForms", dependencies: ["CEL", "Interlock"], swiftSettings: settings),
+    .target(
+      name: "InterlockLint",
+      dependencies: ["CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms"],
+      exclude: ["Reference"], swiftSettings: settings),
     .executableTarget(
       name: "InterlockCLI",
-      dependencies: ["CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms"],
+      dependencies: [
+        "CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms", "InterlockLint",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "InterlockBenchmarks",
@@ -69,6 +75,10 @@ let package = Package(
     .testTarget(
       name: "InterlockFormsTests",
       dependencies: ["CEL", "Interlock", "InterlockForms", "InterlockTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "InterlockLintTests",
+      dependencies: ["Interlock", "InterlockLint", "InterlockForms", "InterlockTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "InterlockCLITests", dependencies: ["InterlockCLI", "InterlockTestSupport"],

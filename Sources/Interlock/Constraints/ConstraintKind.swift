@@ -16,7 +16,7 @@ public struct ConstraintKind: Sendable {
   /// Values that pass and fail; each is run as a test.
   public let examples: [ConstraintExample]
 
-  let appliesTo: @Sendable (FieldType) -> Bool
+  package let appliesTo: @Sendable (FieldType) -> Bool
   /// What to write instead on a field that it does not apply to.
   let misuseHelp: @Sendable (FieldType) -> String
   /// Reads the argument and gives the rules that it makes: several for a list of patterns.

@@ -3,11 +3,11 @@
 /// Days since 1970-01-01 of a date, months since 1970-01, weeks since 1970-W01, nanoseconds of a
 /// time (since midnight) and of a duration, and seconds since 1970 with nanoseconds of a `dateTime`
 /// (in UTC) and a `localDateTime`.
-struct Moment: Hashable, Sendable {
+package struct Moment: Hashable, Sendable {
   /// The whole units.
-  var whole: Int64
+  package var whole: Int64
   /// The nanoseconds after a whole second; 0 for types that count no seconds.
-  var nanosecond: Int32 = 0
+  package var nanosecond: Int32 = 0
 
   init(_ whole: Int64, nanosecond: Int32 = 0) {
     self.whole = whole
@@ -25,7 +25,7 @@ struct Moment: Hashable, Sendable {
   }
 
   /// Reads a text under the grammar of a type; nil where it is none, or no date or time type.
-  init?(_ text: Span<UInt8>, as type: FieldType) {
+  package init?(_ text: Span<UInt8>, as type: FieldType) {
     switch type {
     case .date:
       guard let date = CivilDate(text) else { return nil }
@@ -53,7 +53,7 @@ struct Moment: Hashable, Sendable {
   }
 
   /// The value of a bound at a moment of judging.
-  init(_ bound: DateBound, for kind: DateBound.Kind, at now: Instant) {
+  package init(_ bound: DateBound, for kind: DateBound.Kind, at now: Instant) {
     switch kind {
     case .date: self.init(bound.date(at: now))
     case .month: self.init(bound.month(at: now))
@@ -64,12 +64,12 @@ struct Moment: Hashable, Sendable {
   }
 
   /// Whether the time since a base is a whole multiple of a step of whole units.
-  func isMultiple(of step: Int64, from base: Moment) -> Bool {
+  package func isMultiple(of step: Int64, from base: Moment) -> Bool {
     (Int128(whole) - Int128(base.whole)) % Int128(step) == 0
   }
 
   /// Whether the time since a base is a whole multiple of a step; both count seconds.
-  func isMultiple(of step: TimeSpan, from base: Moment) -> Bool {
+  package func isMultiple(of step: TimeSpan, from base: Moment) -> Bool {
     TimeSpan.isMultiple(
       seconds: whole - base.whole, nanoseconds: Int64(nanosecond) - Int64(base.nanosecond), of: step
     )
@@ -78,7 +78,7 @@ struct Moment: Hashable, Sendable {
 
 extension Moment: Comparable {
   /// Whether one value is before another of the same type.
-  static func < (left: Moment, right: Moment) -> Bool {
+  package static func < (left: Moment, right: Moment) -> Bool {
     left.whole != right.whole ? left.whole < right.whole : left.nanosecond < right.nanosecond
   }
 }
@@ -96,10 +96,10 @@ extension Cell {
 
 extension FieldType {
   /// Whether values are dates, times or lengths of time, which cells hold as a ``Moment``.
-  var isTemporal: Bool { isOrdered && self != .integer && self != .number }
+  package var isTemporal: Bool { isOrdered && self != .integer && self != .number }
 
   /// How bounds are written that may follow `today` and `now`; nil for types without such bounds.
-  var boundKind: DateBound.Kind? {
+  package var boundKind: DateBound.Kind? {
     switch self {
     case .date: .date
     case .month: .month

@@ -77,6 +77,10 @@ package struct FieldRule: Sendable {
   package var members: [FieldRule] = []
   /// The element of a list: at most one.
   package var item: [FieldRule] = []
+  /// The keys and values that define it, those of its named type among them.
+  package var definition: [Node.Entry] = []
+  /// The named type that it uses; nil where its type is a built-in one.
+  package var namedType: Name?
 }
 
 /// How the characters of a text are counted.

@@ -40,6 +40,9 @@ final class NamedTypes {
     return definitions[place]
   }
 
+  /// Whether the file defines a type of the name.
+  func has(_ name: String) -> Bool { places[name] != nil }
+
   /// Whether a limit was passed.
   private(set) var isTooLarge = false
 
@@ -106,6 +109,15 @@ extension RuleSetReader {
       _ = readField(
         definition.node, name: definition.name, within: [definition.name.text])
     }
+  }
+
+  /// The named type that a definition asks for; nil where there is none such.
+  func namedType(of node: Node) -> Name? {
+    guard case .mapping(let entries) = node.content,
+      let type = entries.first(where: { $0.key == "type" })?.value, let word = type.scalar?.text,
+      types.has(word)
+    else { return nil }
+    return Name(word, at: type.span)
   }
 
   /// Takes over the keys of a field's named type: its own replace them, `check`s add up.

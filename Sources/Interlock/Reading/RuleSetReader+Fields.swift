@@ -24,6 +24,8 @@ extension RuleSetReader {
     }
     let expansion = expand(node, within: chain)
     field.isBroken = expansion.isBroken
+    if case .mapping(let entries) = expansion.node.content { field.definition = entries }
+    field.namedType = namedType(of: node)
     guard
       var keys = MappingReader(expansion.node, as: "the field `\(name.text)`", diagnostics)
     else { return field }

@@ -1,0 +1,19 @@
+import Interlock
+
+extension Check {
+  static let undefinedAlias = Check(
+    load: "IL010", "undefined-alias",
+    summary: "a `*name` stands for nothing",
+    rationale: """
+      YAML reads text that begins with `*` as a reference. A regex or message that begins so \
+      needs quotes.
+      """,
+    bad: #"""
+      fields:
+        a: { label: A, pattern: «*» }
+      """#,
+    good: #"""
+      fields:
+        a: { label: A, pattern: '.+\\*' }
+      """#)
+}

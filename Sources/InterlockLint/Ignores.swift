@@ -1,0 +1,215 @@
+import Interlock
+
+/// The comments of a file that silence findings: `# lint-ignore NAME: reason`.
+///
+/// On a line of its own such a comment speaks of the entry or element that follows; behind text, of
+/// what begins on its line. `# lint-ignore-file NAME: reason` speaks of the whole file.
+struct Ignores {
+  /// One name in one comment.
+  private struct Ignore {
+    var check: Check
+    var nameSpan: SourceSpan
+    /// The bytes whose findings are silenced.
+    var scope: SourceSpan
+    var isUsed = false
+  }
+
+  private let source: SourceFile
+  private let file: Int
+  private var ignores: [Ignore] = []
+  private var drafts: [(check: String, draft: Draft)] = []
+
+  init(_ source: SourceFile, file: Int, document: Node) {
+    self.source = source
+    self.file = file
+    let tree = NodeMap(document)
+    for comment in Comments(source.bytes, outside: tree.scalars).ranges { read(comment, tree) }
+  }
+
+  /// Takes silenced findings out, and adds those about the comments themselves.
+  func apply(to findings: [Finding], options: LintOptions) -> [Finding] {
+    var ignores = ignores
+    var kept: [Finding] = []
+    for finding in findings {
+      let place = ignores.firstIndex {
+        $0.check.id == finding.check && $0.scope.contains(finding.diagnostic.span)
+      }
+      if let place, !ignores[place].check.isLoadError {
+        for index in ignores.indices
+        where ignores[index].check.id == finding.check
+          && ignores[index].scope.contains(finding.diagnostic.span)
+        {
+          ignores[index].isUsed = true
+        }
+      } else {
+        kept.append(finding)
+      }
+    }
+    for (name, draft) in drafts { kept += Self.finding(name, draft) }
+    for ignore in ignores where !ignore.isUsed && options.runs(ignore.check) {
+      kept += Self.finding(
+        "unused-ignore",
+        Draft(
+          at: ignore.nameSpan, ["check": ignore.check.name],
+          help: ignore.check.isLoadError
+            ? "what keeps a file from loading cannot be ignored: mend it"
+            : "remove the name, or the whole comment"))
+    }
+    return kept
+  }
+
+  private static func finding(_ name: String, _ draft: Draft) -> [Finding] {
+    guard let check = Check.named(name) else { return [] }
+    return [
+      Finding(
+        check: check.id,
+        diagnostic: Diagnostic(
+          check.severity, Diagnostic.ID(check.name), check.text(of: draft), at: draft.span,
+          help: draft.help),
+        arguments: draft.arguments, fixes: draft.fixes)
+    ]
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ comment: Range<Int>, _ tree: NodeMap) {
+    let text = String(decoding: source.bytes[comment], as: UTF8.self)
+    let body = text.drop { $0 == "#" || $0 == " " }
+    let isOfFile = body.hasPrefix("lint-ignore-file")
+    guard body.hasPrefix("lint-ignore") else { return }
+    let word = isOfFile ? "lint-ignore-file" : "lint-ignore"
+    let rest = body.dropFirst(word.utf8.count)
+    guard rest.isEmpty || rest.first == " " || rest.first == ":" else { return }
+    let colon = rest.firstIndex(of: ":")
+    let reason = colon.map { rest[rest.index(after: $0)...].filter { $0 != " " } } ?? ""
+    let span = SourceSpan(file: file, start: comment.lowerBound, end: comment.upperBound)
+    if reason.isEmpty {
+      drafts.append(
+        ("ignore-without-reason", Draft(at: span, help: "write `# \(word) NAME: the reason`")))
+    }
+    let names = rest[..<(colon ?? rest.endIndex)]
+    let scope =
+      isOfFile
+      ? SourceSpan(file: file, start: 0, end: source.bytes.count + 1)
+      : tree.scope(of: comment, in: source.bytes, file: file)
+    for name in names.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      let start =
+        comment.lowerBound + text.utf8.distance(from: text.startIndex, to: name.startIndex)
+      let nameSpan = SourceSpan(file: file, start: start, end: start + name.utf8.count)
+      guard let check = Check.named(String(name)) else {
+        let near = Suggestion.names(near: String(name), among: Check.all.map { $0.name })
+        drafts.append(
+          (
+            "unknown-check",
+            Draft(
+              at: nameSpan, ["name": String(name)],
+              help: near.first.map { "a check with a similar name exists: `\($0)`" }
+                ?? "`interlock lint --list` prints all names")
+          ))
+        continue
+      }
+      ignores.append(Ignore(check: check, nameSpan: nameSpan, scope: scope))
+    }
+  }
+}
+
+/// The comments of a YAML file.
+struct Comments {
+  /// From the `#` to the end of the line.
+  private(set) var ranges: [Range<Int>] = []
+
+  /// Finds comments: `#` at the beginning of a line or behind a blank, outside of scalars.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - scalars: The ranges of its keys and values, in ascending order.
+  init(_ bytes: [UInt8], outside scalars: [Range<Int>]) {
+    var next = 0
+    var offset = 0
+    while offset < bytes.count {
+      while next < scalars.count, scalars[next].upperBound <= offset { next += 1 }
+      if next < scalars.count, scalars[next].contains(offset) {
+        offset = scalars[next].upperBound
+        continue
+      }
+      let isFirst = offset == 0 || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset - 1])
+      guard bytes[offset] == UInt8(ascii: "#"), isFirst else {
+        offset += 1
+        continue
+      }
+      var end = offset
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      ranges.append(offset..<end)
+      offset = end
+    }
+  }
+}
+
+/// Where the nodes of a file begin and end.
+struct NodeMap {
+  /// Keys and scalar values, in ascending order.
+  private(set) var scalars: [Range<Int>] = []
+  /// The end of the largest node or entry that begins at an offset.
+  private var ends: [Int: Int] = [:]
+
+  init(_ document: Node) {
+    add(document)
+    scalars.sort { $0.lowerBound < $1.lowerBound }
+  }
+
+  private mutating func add(_ node: Node) {
+    note(node.span.start, node.span.end)
+    switch node.content {
+    case .scalar: scalars.append(node.span.start..<node.span.end)
+    case .sequence(let nodes): for node in nodes { add(node) }
+    case .mapping(let entries):
+      for entry in entries {
+        scalars.append(entry.keySpan.start..<entry.keySpan.end)
+        note(entry.keySpan.start, max(entry.keySpan.end, entry.value.span.end))
+        add(entry.value)
+      }
+    }
+  }
+
+  private mutating func note(_ start: Int, _ end: Int) { ends[start] = max(ends[start] ?? 0, end) }
+
+  /// What a comment speaks of.
+  func scope(of comment: Range<Int>, in bytes: [UInt8], file: Int) -> SourceSpan {
+    var start = comment.lowerBound
+    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+    var offset = Self.content(start, bytes)
+    if offset >= comment.lowerBound {
+      // A line of its own: the next line that has something.
+      offset = comment.upperBound
+      while offset < bytes.count {
+        offset = Self.content(offset, bytes)
+        guard offset < bytes.count else { break }
+        if bytes[offset] == UInt8(ascii: "#") {
+          while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+        } else if bytes[offset] == 0x0A || bytes[offset] == 0x0D {
+          offset += 1
+        } else {
+          break
+        }
+      }
+    }
+    return SourceSpan(file: file, start: offset, end: (ends[offset] ?? offset) + 1)
+  }
+
+  /// The first byte from an offset on that is no blank and no dash of a list.
+  private static func content(_ start: Int, _ bytes: [UInt8]) -> Int {
+    var offset = start
+    while offset < bytes.count {
+      if bytes[offset] == 0x20 || bytes[offset] == 0x09 {
+        offset += 1
+      } else if bytes[offset] == UInt8(ascii: "-"), offset + 1 < bytes.count,
+        bytes[offset + 1] == 0x20
+      {
+        offset += 2
+      } else {
+        break
+      }
+    }
+    return offset
+  }
+}

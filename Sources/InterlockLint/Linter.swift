@@ -1,0 +1,110 @@
+public import Interlock
+import InterlockPCRE2
+import InterlockYAML
+
+/// Finds mistakes in rule files, in memory: what keeps a file from loading, and what loads but
+/// cannot be meant.
+public struct Linter: Sendable {
+  /// Which checks run and how much their findings weigh.
+  public var options: LintOptions
+  private let patterns: any PatternCompiler
+
+  /// Creates a linter; it can be used for any number of files.
+  public init(_ options: LintOptions = LintOptions()) {
+    self.options = options
+    patterns = PCRE2()
+  }
+
+  /// Lints one file.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - file: The file's place in the list of sources, for the spans.
+  /// - Returns: The findings, in the order of the file.
+  public func lint(_ source: SourceFile, file: Int = 0) -> [Finding] {
+    let loaded = load(source, file: file)
+    var findings = loaded.diagnostics.map { finding(of: $0, in: source) }
+    guard let context = loaded.context else { return findings }
+    let faults = loaded.diagnostics.filter { $0.severity == .error }.map { $0.span }
+    var seen: Set<Place> = []
+    for check in Check.all {
+      guard let run = check.run, options.runs(check) else { continue }
+      for draft in run(context) {
+        // What stands where the file does not even load would follow from that.
+        if faults.contains(where: { $0.touches(draft.span) }) { continue }
+        // A named type is read once for every field that uses it.
+        guard seen.insert(Place(check: check.id, span: draft.span)).inserted else { continue }
+        findings.append(finding(of: draft, by: check))
+      }
+    }
+    findings = Ignores(source, file: file, document: context.document).apply(
+      to: findings, options: options)
+    findings = findings.compactMap { options.weighed($0) }
+    return Self.sorted(findings)
+  }
+
+  /// What came of reading a file.
+  struct Loaded {
+    var context: LintContext?
+    var diagnostics: [Diagnostic]
+  }
+
+  func load(_ source: SourceFile, file: Int) -> Loaded {
+    let (document, problems) = YAMLReader.read(source, file: file)
+    guard let document else { return Loaded(context: nil, diagnostics: problems) }
+    let (ruleSet, found) = RuleSetReader.read(document)
+    let (program, last) = Program.check(ruleSet, patterns: patterns)
+    let diagnostics = problems + found + last
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    let context = LintContext(
+      source, file: file, document: document, ruleSet: ruleSet,
+      program: hasErrors ? nil : program, patterns: patterns)
+    return Loaded(context: context, diagnostics: diagnostics)
+  }
+
+  private func finding(of diagnostic: Diagnostic, in source: SourceFile) -> Finding {
+    Finding(
+      check: Check.named(diagnostic.id.name)?.id ?? diagnostic.id.name, diagnostic: diagnostic,
+      arguments: [Finding.Argument(name: "message", value: diagnostic.message)],
+      fixes: LoadFixes.fixes(for: diagnostic, in: source))
+  }
+
+  private func finding(of draft: Draft, by check: Check) -> Finding {
+    var diagnostic = Diagnostic(
+      check.severity, Diagnostic.ID(check.name), check.text(of: draft), at: draft.span,
+      label: draft.label, related: draft.related, notes: draft.notes, help: draft.help)
+    if diagnostic.help.isEmpty, let fix = draft.fixes.first { diagnostic.help = fix.title }
+    return Finding(
+      check: check.id, diagnostic: diagnostic, arguments: draft.arguments, fixes: draft.fixes)
+  }
+
+  private struct Place: Hashable {
+    var check: String
+    var span: SourceSpan
+  }
+
+  /// Puts findings in order: by file, offset and check.
+  static func sorted(_ findings: [Finding]) -> [Finding] {
+    findings.sorted { left, right in
+      let (a, b) = (left.diagnostic.span, right.diagnostic.span)
+      if a.file != b.file { return a.file < b.file }
+      if a.start != b.start { return a.start < b.start }
+      if left.check != right.check { return left.check < right.check }
+      if a.end != b.end { return a.end < b.end }
+      return left.diagnostic.message < right.diagnostic.message
+    }
+  }
+}
+
+extension SourceSpan {
+  /// Whether two spans have a byte in common, or one is an empty place within the other.
+  func touches(_ other: SourceSpan) -> Bool {
+    guard file == other.file else { return false }
+    return start < max(other.end, other.start + 1) && other.start < max(end, start + 1)
+  }
+
+  /// Whether another span lies within this one.
+  func contains(_ other: SourceSpan) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
+  }
+}
