@@ -2,6 +2,9 @@
 public enum FormFraming: Hashable, Sendable {
   /// One form a line, ended by LF or CRLF; blank lines hold none.
   case lines
+  /// Rows of comma-separated values (RFC 4180), each ended by LF or CRLF outside of quotes; the first
+  /// is the header, and empty lines hold none.
+  case records
   /// A JSON array, its elements being the forms.
   case array
   /// JSON values one after another, of any layout.

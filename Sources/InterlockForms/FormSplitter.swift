@@ -32,12 +32,14 @@ public struct FormSplitter: ~Copyable, Sendable {
   var start = 0
   /// How far the bytes were looked at.
   var cursor = 0
-  /// The physical line at `start` for lines, at `cursor` for values.
+  /// The physical line at `start` for lines and records, at `cursor` for values.
   var line = 1
   /// Whether the form at hand is passed over.
   var isSkipping = false
   /// Whether no more bytes come.
   var isFinished = false
+  /// The state of cutting records.
+  var record = RecordState()
   /// The state of cutting values.
   var scanner = ValueScanner()
   var place = Place.beginning
@@ -121,7 +123,11 @@ public struct FormSplitter: ~Copyable, Sendable {
       guard skipByteOrderMark() else { return nil }
       isMarkPossible = false
     }
-    return framing == .lines ? nextLine() : nextValue()
+    switch framing {
+    case .lines: return nextLine()
+    case .records: return nextRecord()
+    case .array, .values: return nextValue()
+    }
   }
 
   /// Moves what remains to the front and makes room after it.

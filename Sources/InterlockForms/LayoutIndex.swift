@@ -48,6 +48,8 @@ import Interlock
     var tableMask: Int32
     /// The entry of `successors` that tells the first key of the object.
     var entrance: Int32
+    /// The length of the longest key.
+    var longestKey: Int32
     var reportsUnknownKeys: Bool
   }
 
@@ -102,6 +104,7 @@ import Interlock
       groups.append(
         Group(
           tableStart: Int32(start), tableMask: Int32(size - 1), entrance: Int32(entrance),
+          longestKey: Int32(group.members.map { $0.keyBytes.count }.max() ?? 0),
           reportsUnknownKeys: group.reportsUnknownKeys))
     }
     keys += [UInt8](repeating: 0, count: 8)
@@ -195,19 +198,19 @@ extension LayoutIndex {
   }
 
   /// Selects the first bytes of a word.
-  fileprivate static func mask(_ count: Int) -> UInt64 {
+  static func mask(_ count: Int) -> UInt64 {
     count >= 8 ? ~0 : (1 << (8 * UInt64(count))) - 1
   }
 
   /// The first eight bytes, and the last eight where there are more.
-  fileprivate static func words(of bytes: [UInt8]) -> (UInt64, UInt64) {
+  static func words(of bytes: [UInt8]) -> (UInt64, UInt64) {
     func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
       bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
     return (word(bytes.prefix(8)), bytes.count > 8 ? word(bytes.suffix(8)) : 0)
   }
 
-  private static func hash(_ words: (UInt64, UInt64), _ length: Int) -> Int {
+  static func hash(_ words: (UInt64, UInt64), _ length: Int) -> Int {
     let mixed = words.0 ^ (words.1 << 27 | words.1 >> 37) ^ UInt64(length)
     return Int((mixed &* 0x9E37_79B9_7F4A_7C15) >> 40)
   }

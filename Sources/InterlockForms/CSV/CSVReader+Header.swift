@@ -1,0 +1,109 @@
+import Interlock
+
+extension CSVReader {
+  /// Takes the names of the columns from the first row.
+  ///
+  /// - Parameter text: The bytes of the header, without its line end.
+  /// - Returns: Why the whole input cannot be read, or nil. A header is wrong where a column has no
+  ///   name, where two columns stand for one value that is not a list, where a row of a list comes
+  ///   before those that precede it, and where no field has any of the names.
+  public mutating func readHeader(_ text: Span<UInt8>) -> UnreadableForm? {
+    columns = []
+    guard text.count <= FormBuffer.maximumTextSize else {
+      return UnreadableForm(offset: FormBuffer.maximumTextSize, message: FormFault.size)
+    }
+    var buffer = FormBuffer()
+    buffer.load(text)
+    do {
+      columns = try header(&buffer.bytes, count: text.count)
+      return nil
+    } catch {
+      return error.unreadable
+    }
+  }
+
+  private mutating func header(
+    _ bytes: inout [UInt8], count: Int
+  ) throws(FormFault) -> [Column] {
+    try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(FormFault) in
+      guard let base = buffer.baseAddress else { return [] }
+      return try readNames(unsafe JSONText(base: base, end: count))
+    }
+  }
+
+  private mutating func readNames(_ text: JSONText) throws(FormFault) -> [Column] {
+    var columns: [Column] = []
+    var names = HeaderNames()
+    var at = 0
+    while true {
+      let start = at
+      let cell = try text.cell(&at)
+      let name = Int(cell.start)..<Int(cell.start) + Int(cell.length)
+      var column = Column()
+      switch resolver.resolve(name, in: text) {
+      case .found:
+        column.steps = resolver.steps
+        column.slot = resolver.plainSlot
+        if let fault = names.add(column.steps) {
+          throw FormFault("column \(columns.count + 1) of the header " + fault, at: start)
+        }
+      case .unknown(let key, let isReported):
+        guard !name.isEmpty else {
+          throw FormFault("column \(columns.count + 1) of the header has no name", at: start)
+        }
+        let pointer = resolver.pointer(of: key, in: text)
+        if isReported { column.unknownPath = pointer }
+        guard names.add(unknown: pointer) else {
+          throw FormFault(
+            "column \(columns.count + 1) of the header has the name of an earlier one", at: start)
+        }
+      }
+      columns.append(column)
+      if at >= text.end { break }
+      at += 1
+    }
+    guard columns.contains(where: { !$0.steps.isEmpty }) else {
+      throw FormFault(
+        "no column of the header names a field; names stand in the first row, with ',' between them",
+        at: 0)
+    }
+    guard columns.count(where: { $0.unknownPath != nil }) <= FormBuffer.maximumUnknownPathCount
+    else {
+      throw FormFault(
+        "a form must not have more than \(FormBuffer.maximumUnknownPathCount) unknown keys", at: 0)
+    }
+    return columns
+  }
+}
+
+/// The names of a header so far.
+private struct HeaderNames {
+  private var values: Set<[Int32]> = []
+  private var unknown: Set<[UInt8]> = []
+  /// How many rows the columns give to each list, by the way to it.
+  private var rowCounts: [[Int32]: Int32] = [:]
+
+  mutating func add(unknown pointer: String) -> Bool {
+    unknown.insert(Array(pointer.utf8)).inserted
+  }
+
+  /// Takes a way up; tells what is wrong with it.
+  mutating func add(_ steps: [NameStep]) -> String? {
+    var way: [Int32] = []
+    for step in steps {
+      if step.kind == .row {
+        let count = rowCounts[way, default: 0]
+        guard step.number <= count else {
+          return "skips a row of a list: the rows are given in order, from [0] on"
+        }
+        rowCounts[way] = max(count, step.number + 1)
+      }
+      way.append(step.number)
+    }
+    if steps.last?.shape.kind == .list {
+      rowCounts[way, default: 0] += 1
+      return nil
+    }
+    return values.insert(way).inserted ? nil : "stands for the same value as an earlier one"
+  }
+}

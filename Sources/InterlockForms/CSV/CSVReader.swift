@@ -1,0 +1,102 @@
+public import Interlock
+
+/// Reads forms that are the rows of a table: comma-separated values (RFC 4180) below a header.
+///
+/// The names in the header are keys of the form or lead to them, as in `address.city`,
+/// `address[city]` and `people[0].name`; a list takes the cells of all columns with its name. Every
+/// value is a text, and an empty cell is missing. A row is unreadable where it has more or fewer cells
+/// than the header, where its quotes are wrong, where it is not UTF-8, where a row of a list comes
+/// before the rows that precede it, and past the limits of ``FormBuffer``.
+public struct CSVReader: ~Copyable, @unchecked Sendable {
+  // Its memory is its own: nothing else has the pointers of its layout, so it may move to another thread.
+
+  /// What the cells of a column are.
+  struct Column: Sendable {
+    /// The slot of a single value of the form itself; -1 for any other way.
+    var slot: Int32 = -1
+    /// The steps to the value; none for a column that no field has.
+    var steps: [NameStep] = []
+    /// What is reported where the column has a value; nil where nothing is.
+    var unknownPath: String?
+  }
+
+  var resolver: NameResolver
+  var columns: [Column] = []
+  private var filler = SlotFiller()
+  private let slotCount: Int
+
+  /// Creates a reader for forms of one layout; its next step is ``readHeader(_:)``.
+  public init(_ layout: FormLayout) {
+    resolver = NameResolver(layout)
+    slotCount = layout.scopes[0].slotCount
+  }
+
+  /// Reads one row; what an unreadable one leaves in the buffer means nothing.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of the row, without its line end.
+  ///   - form: Takes the values.
+  /// - Returns: Why the text is no form, or nil.
+  public mutating func read(
+    _ text: Span<UInt8>, into form: inout FormBuffer
+  ) -> UnreadableForm? {
+    form.reset(slotCount: slotCount)
+    guard text.count <= FormBuffer.maximumTextSize else {
+      return UnreadableForm(offset: FormBuffer.maximumTextSize, message: FormFault.size)
+    }
+    form.load(text)
+    filler.reset()
+    do {
+      try read(count: text.count, into: &form)
+      return nil
+    } catch {
+      return error.unreadable
+    }
+  }
+
+  private mutating func read(count: Int, into form: inout FormBuffer) throws(FormFault) {
+    // The arrays leave the buffer meanwhile, so that their storage can be held while it changes.
+    var bytes: [UInt8] = []
+    var slots: [FormSlot] = []
+    swap(&bytes, &form.bytes)
+    swap(&slots, &form.slots)
+    defer {
+      swap(&bytes, &form.bytes)
+      swap(&slots, &form.slots)
+    }
+    slots[FormLayout.elementOffset].kind = .object
+    try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(FormFault) in
+      guard let base = buffer.baseAddress else { return }
+      let text = unsafe JSONText(base: base, end: count)
+      try readCells(text, &slots, &form.unknownPaths)
+    }
+  }
+
+  private mutating func readCells(
+    _ text: JSONText, _ slots: inout [FormSlot], _ unknownPaths: inout [String]
+  ) throws(FormFault) {
+    var at = 0
+    var count = 0
+    while true {
+      let cell = try text.cell(&at)
+      if count < columns.count, cell.length > 0 {
+        let slot = Int(columns[count].slot)
+        if slot >= 0 {
+          slots[slot] = cell
+        } else if let path = columns[count].unknownPath {
+          unknownPaths.append(path)
+        } else if !columns[count].steps.isEmpty {
+          try filler.put(
+            cell, along: columns[count].steps, resolver.layout, &slots, at: Int(cell.start))
+        }
+      }
+      count += 1
+      if at >= text.end { break }
+      at += 1
+    }
+    guard count == columns.count else {
+      throw FormFault(
+        "expected as many cells as the header has (\(columns.count)), found \(count)", at: text.end)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Interlock
+
+/// Puts values that came under names into the slots of a form.
+///
+/// A list takes any number of values, each a row of its own. Where any other field comes twice, or
+/// both as a value and as an object, its slot becomes ``FormSlot/Kind/repeated``.
+struct SlotFiller {
+  /// The blocks of rows far from the beginning of their lists: a list's slot and the row's place.
+  private var rows: [UInt64: Int32] = [:]
+
+  /// Rows before this one are found by walking.
+  private static let walkedCount: Int32 = 16
+  /// What is kept from form to form.
+  private static let keptCount = 1 << 12
+
+  /// Forgets the form before.
+  mutating func reset() {
+    guard !rows.isEmpty else { return }
+    if rows.count > Self.keptCount { rows = [:] } else { rows.removeAll(keepingCapacity: true) }
+  }
+
+  /// Puts a value into the slot that steps lead to, and makes what they lead through.
+  ///
+  /// - Parameter offset: Where the name stands, for a fault.
+  mutating func put(
+    _ value: FormSlot, along steps: some Collection<NameStep>, _ layout: borrowing LayoutIndex,
+    _ slots: inout [FormSlot], at offset: Int
+  ) throws(FormFault) {
+    var block = 0
+    var slot = FormLayout.elementOffset
+    var shape = unsafe layout.scopes[0].element
+    for step in steps {
+      switch step.kind {
+      case .member:
+        guard Self.makeObject(slot, &slots) else { return }
+        slot = block + Int(unsafe layout.members[Int(step.number)].offset)
+      case .row:
+        guard Self.makeList(slot, &slots) else { return }
+        block = try row(step.number, of: slot, in: block, shape, layout, &slots, at: offset)
+        slot = block + FormLayout.elementOffset
+      }
+      shape = step.shape
+    }
+    if shape.kind == .list {
+      guard Self.makeList(slot, &slots) else { return }
+      let place = slots[slot].length
+      let row = try row(place, of: slot, in: block, shape, layout, &slots, at: offset)
+      slots[row + FormLayout.elementOffset] = value
+    } else {
+      slots[slot] = slots[slot].kind == .absent ? value : FormSlot(.repeated)
+    }
+  }
+
+  /// Makes a slot hold an object; tells whether it does now.
+  private static func makeObject(_ slot: Int, _ slots: inout [FormSlot]) -> Bool {
+    switch slots[slot].kind {
+    case .object: return true
+    case .absent:
+      slots[slot].kind = .object
+      return true
+    default:
+      slots[slot] = FormSlot(.repeated)
+      return false
+    }
+  }
+
+  /// Makes a slot hold a list; tells whether it does now.
+  private static func makeList(_ slot: Int, _ slots: inout [FormSlot]) -> Bool {
+    switch slots[slot].kind {
+    case .array: return true
+    case .absent:
+      slots[slot].kind = .array
+      return true
+    default:
+      slots[slot] = FormSlot(.repeated)
+      return false
+    }
+  }
+
+  /// The block of a row that is there or comes next.
+  private mutating func row(
+    _ place: Int32, of list: Int, in block: Int, _ shape: LayoutIndex.Shape,
+    _ layout: borrowing LayoutIndex, _ slots: inout [FormSlot], at offset: Int
+  ) throws(FormFault) -> Int {
+    let count = slots[list].length
+    if place + 1 == count { return Int(slots[list].number) }
+    if place < count {
+      if place >= Self.walkedCount, let row = rows[Self.key(list, place)] { return Int(row) }
+      var row = Int(slots[list].start)
+      for _ in 0..<place { row = Int(slots[row].start) }
+      return row
+    }
+    guard place == count else {
+      throw FormFault("the rows of a list must be given in order, from [0] on", at: offset)
+    }
+    let size = Int(unsafe layout.scopes[Int(shape.target)].slotCount)
+    guard slots.count + size <= FormBuffer.maximumSlotCount else {
+      throw FormFault(
+        "the lists of a form fill more than \(FormBuffer.maximumSlotCount) places", at: offset)
+    }
+    let row = FormBuffer.appendRow(to: list, in: block, slotCount: size, of: &slots)
+    if place >= Self.walkedCount { rows[Self.key(list, place)] = Int32(row) }
+    return row
+  }
+
+  private static func key(_ list: Int, _ place: Int32) -> UInt64 {
+    UInt64(list) << 32 | UInt64(UInt32(bitPattern: place))
+  }
+}
