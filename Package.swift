@@ -70,7 +70,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "InterlockYAMLTests",
-      dependencies: ["Interlock", "InterlockYAML", "InterlockTestSupport"],
+      dependencies: ["Interlock", "InterlockYAML", "InterlockPCRE2", "InterlockTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "InterlockFormsTests",

@@ -2,32 +2,132 @@ import Interlock
 import InterlockPCRE2
 import InterlockYAML
 
-/// Rule files that were read and checked, with all that is wrong with them.
-struct RuleFiles {
+/// Rule files that were read and checked with what they import, and all that is wrong with them.
+///
+/// Nothing outside of the root is ever read by an `import`: neither by its path nor by a link.
+final class RuleFiles: ImportProvider {
   private(set) var sources: [SourceFile] = []
   private(set) var diagnostics: [Diagnostic] = []
+  private let streams: Streams
   private let patterns = PCRE2()
   private let timeZones = TimeZones.system()
+  /// The files by their paths without links, so that each is read once.
+  private var numbers: [String: Int] = [:]
+  /// The path without links of each file; nil for standard input.
+  private var realPaths: [String?] = []
+  /// The folder, without links, that imports are read from; nil where there is none.
+  private var root: String?
+
+  init(_ streams: Streams) { self.streams = streams }
 
   /// Whether no file can be used.
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Reads and compiles one rule file.
   ///
-  /// - Returns: The program; nil where the file has an error.
-  /// - Throws: ``Failure`` where the file cannot be read at all.
-  mutating func load(_ path: String, _ streams: Streams) throws(Failure) -> Program? {
-    let bytes = try streams.bytes(of: path, limit: LoadLimits().bytes)
-    let shown = path == Streams.standardInput ? "<stdin>" : path
-    let source = SourceFile(path: shown, bytes: bytes)
-    sources.append(source)
-    let (program, found) = Program.check(source, file: sources.count - 1, patterns: patterns, timeZones: timeZones)
-    diagnostics += found
-    return program
+  /// - Parameters:
+  ///   - path: The file, or `-` for standard input.
+  ///   - root: The folder that imports are read from; the file's own where nil.
+  ///   - allowsLibrary: Whether it may be a file that others import.
+  /// - Returns: What was read; its program is nil where the file has an error.
+  /// - Throws: ``Failure`` where the file or the root cannot be read at all.
+  func load(
+    _ path: String, root: String? = nil, allowsLibrary: Bool = false
+  ) throws(Failure) -> LoadedRules {
+    let isInput = path == Streams.standardInput
+    // A pipe has no path; what is not there fails to open below.
+    let realPath = isInput ? nil : try? streams.realPath(path)
+    if let root {
+      do throws(IOError) {
+        self.root = try streams.realPath(root)
+      } catch {
+        throw Failure(error)
+      }
+    } else {
+      self.root = realPath.map { Self.folder(of: $0) }
+    }
+    let number: Int
+    if let realPath, let known = numbers[realPath] {
+      number = known
+    } else {
+      let bytes = try streams.bytes(of: path, limit: LoadLimits().bytes)
+      number = add(SourceFile(path: isInput ? "<stdin>" : path, bytes: bytes), realPath)
+    }
+    let rules = LoadedRules(
+      sources[number], file: number, imports: self, allowsLibrary: allowsLibrary,
+      patterns: patterns, timeZones: timeZones)
+    // What is wrong with an imported file was said already where the file was read before.
+    let known = Set(diagnostics)
+    diagnostics += rules.diagnostics.filter { !known.contains($0) }
+    return rules
   }
 
   /// What is wrong, for people, with a line that sums it up; empty where nothing is.
   func report(inColor usesColor: Bool) -> String {
     DiagnosticRenderer(sources: sources, usesColor: usesColor).render(diagnostics)
+  }
+
+  private func add(_ source: SourceFile, _ realPath: String?) -> Int {
+    sources.append(source)
+    realPaths.append(realPath)
+    if let realPath { numbers[realPath] = sources.count - 1 }
+    return sources.count - 1
+  }
+
+  // MARK: Imports
+
+  /// Finds an imported file below the root.
+  func open(_ path: String, from importer: Int) -> ImportedFile {
+    guard let root else {
+      return .unavailable(
+        "these rules are no file in a folder that could be imported from",
+        help: "name one with --root")
+    }
+    let importingFile = realPaths[importer] ?? Self.join(root, "rules")
+    // Judged by its text first, so that nothing outside is as much as looked for.
+    guard let full = ImportPath.join(path, toFolderOf: importingFile),
+      Self.isInside(full, root)
+    else { return Self.escaped(path) }
+    do throws(IOError) {
+      let realPath = try streams.realPath(full)
+      guard Self.isInside(realPath, root) else { return Self.escaped(path) }
+      if let number = numbers[realPath] { return .found(sources[number], number: number) }
+      guard try streams.kind(realPath) == .file else {
+        return .unavailable("`\(path)` is no plain file", help: "name a rule file")
+      }
+      let bytes = try streams.bytes(from: streams.open(realPath), limit: LoadLimits().bytes)
+      let number = add(SourceFile(path: shown(path, from: importer), bytes: bytes), realPath)
+      return .found(sources[number], number: number)
+    } catch {
+      return .unavailable("`\(path)` cannot be imported: \(error.reason)", help: "")
+    }
+  }
+
+  /// An imported file's path as a person would write it.
+  private func shown(_ path: String, from importer: Int) -> String {
+    let parts = sources[importer].path
+    guard realPaths[importer] != nil, let joined = ImportPath.join(path, toFolderOf: parts) else {
+      return path
+    }
+    return joined
+  }
+
+  private static func escaped(_ path: String) -> ImportedFile {
+    .unavailable(
+      ImportPath.escape(path), help: "move the file below it, or name a wider folder with --root")
+  }
+
+  /// The folder of a path without links.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 }

@@ -17,6 +17,7 @@ extension Streams {
       },
       open: { (path) throws(IOError) in try Descriptor.open(path) },
       kind: { (path) throws(IOError) in try Descriptor.kind(of: path) },
+      realPath: { (path) throws(IOError) in try Descriptor.realPath(of: path) },
       names: { (path) throws(IOError) in try Descriptor.names(in: path) },
       now: { Clock.now() },
       outputTakesColor: takesColor(STDOUT_FILENO), errorTakesColor: takesColor(STDERR_FILENO))
@@ -101,6 +102,12 @@ private enum Descriptor {
     return isLink ? .linkedFolder : .folder
   }
 
+  static func realPath(of path: String) throws(IOError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { throw failure("cannot read", path) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
   static func names(in path: String) throws(IOError) -> [String] {
     guard let folder = unsafe opendir(path) else { throw failure("cannot read", path) }
     defer { unsafe closedir(folder) }
@@ -122,7 +129,7 @@ private enum Descriptor {
   private static func failure(_ what: String, _ name: String) -> IOError {
     let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
     let lowered = reason.prefix(1).lowercased() + reason.dropFirst()
-    return IOError(message: what + " " + Printable.text(name) + ": " + lowered)
+    return IOError(message: what + " " + Printable.text(name) + ": " + lowered, reason: lowered)
   }
 }
 

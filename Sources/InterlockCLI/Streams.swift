@@ -4,6 +4,8 @@ import Interlock
 struct IOError: Error {
   /// A clause that names the file and what the system says.
   var message: String
+  /// What the system says, a few words.
+  var reason = ""
   /// Whether the reader of the output has gone.
   var isClosedPipe = false
 }
@@ -44,6 +46,8 @@ struct Streams {
   var open: (String) throws(IOError) -> ByteSource
   /// Tells what a path leads to.
   var kind: (String) throws(IOError) -> Kind
+  /// The absolute path that a path leads to, without symbolic links, `.` and `..`.
+  var realPath: (String) throws(IOError) -> String
   /// The names in a folder, in any order, without `.` and `..`.
   var names: (String) throws(IOError) -> [String]
   /// The time, with the machine's offset from UTC.
@@ -69,18 +73,22 @@ extension Streams {
 
   /// Reads a whole file, or as much of it as is over the limit by one byte.
   func bytes(of path: String, limit: Int) throws(Failure) -> [UInt8] {
-    let source = try source(path)
+    do throws(IOError) {
+      return try bytes(from: path == Self.standardInput ? input : open(path), limit: limit)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Reads a whole source, or as much of it as is over the limit by one byte, and gives it back.
+  func bytes(from source: ByteSource, limit: Int) throws(IOError) -> [UInt8] {
     defer { source.close() }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
-    do throws(IOError) {
-      while bytes.count <= limit {
-        let count = try source.read(&block)
-        if count == 0 { break }
-        bytes.append(contentsOf: block[..<count])
-      }
-    } catch {
-      throw Failure(error)
+    while bytes.count <= limit {
+      let count = try source.read(&block)
+      if count == 0 { break }
+      bytes.append(contentsOf: block[..<count])
     }
     return bytes
   }

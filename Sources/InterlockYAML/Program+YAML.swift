@@ -5,15 +5,17 @@ extension Program {
   /// Reads and compiles a rule file.
   ///
   /// - Parameters:
-  ///   - source: The file.
+  ///   - source: The file, number 0 for the provider.
+  ///   - imports: Gives the files that it imports; without it an `import` is an error.
   ///   - patterns: The regex engine.
   ///   - timeZones: Knows named time zones; without it a file that names one does not load.
   /// - Throws: ``CompilationError`` with all problems, not the first.
   public static func load(
-    _ source: SourceFile, patterns: any PatternCompiler,
+    _ source: SourceFile, imports: (any ImportProvider)? = nil, patterns: any PatternCompiler,
     timeZones: (any TimeZoneProvider)? = nil
   ) throws(CompilationError) -> Program {
-    let (program, diagnostics) = check(source, patterns: patterns, timeZones: timeZones)
+    let (program, diagnostics) = check(
+      source, imports: imports, patterns: patterns, timeZones: timeZones)
     guard let program else { throw CompilationError(diagnostics: diagnostics) }
     return program
   }
@@ -24,19 +26,16 @@ extension Program {
   /// - Parameters:
   ///   - source: The file.
   ///   - file: The file's place in the list of sources, for the spans.
+  ///   - imports: Gives the files that it imports; without it an `import` is an error.
   ///   - patterns: The regex engine.
   ///   - timeZones: Knows named time zones; without it a file that names one does not load.
   /// - Returns: A program where there is no error, and all problems, warnings included.
   public static func check(
-    _ source: SourceFile, file: Int = 0, patterns: any PatternCompiler,
-    timeZones: (any TimeZoneProvider)? = nil
+    _ source: SourceFile, file: Int = 0, imports: (any ImportProvider)? = nil,
+    patterns: any PatternCompiler, timeZones: (any TimeZoneProvider)? = nil
   ) -> (program: Program?, diagnostics: [Diagnostic]) {
-    let (document, problems) = YAMLReader.read(source, file: file)
-    guard let document else { return (nil, problems) }
-    let (ruleSet, found) = RuleSetReader.read(document)
-    let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
-    let diagnostics = problems + found + last
-    let hasErrors = diagnostics.contains { $0.severity == .error }
-    return (hasErrors ? nil : program, diagnostics)
+    let rules = LoadedRules(
+      source, file: file, imports: imports, patterns: patterns, timeZones: timeZones)
+    return (rules.program, rules.diagnostics)
   }
 }

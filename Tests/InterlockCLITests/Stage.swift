@@ -7,6 +7,8 @@ import InterlockTestSupport
 /// The world of a command that runs in memory.
 final class Stage {
   var files: [String: [UInt8]] = [:]
+  /// Symbolic links, by their own paths.
+  var links: [String: String] = [:]
   var input: [UInt8] = []
   /// How many bytes a read gives at most.
   var blockSize = 1 << 16
@@ -51,6 +53,17 @@ final class Stage {
         if !self.names(in: path).isEmpty { return .folder }
         throw IOError(message: "cannot read \(path): no such file or directory")
       },
+      realPath: { (path) throws(IOError) in
+        let parts = self.relative(path).split(separator: "/").filter { $0 != "." }
+        let plain = parts.joined(separator: "/")
+        let resolved = self.links[plain] ?? plain
+        if !resolved.isEmpty, self.bytes(of: resolved) == nil, self.names(in: resolved).isEmpty {
+          throw IOError(
+            message: "cannot read \(path): no such file or directory",
+            reason: "no such file or directory")
+        }
+        return resolved.isEmpty ? "/stage" : "/stage/" + resolved
+      },
       names: { (path) throws(IOError) in self.names(in: path) },
       now: { Instant("2026-11-30T12:00:00+09:00") })
     streams.outputTakesColor = usesColor
@@ -68,14 +81,22 @@ final class Stage {
     })
   }
 
+  /// A path below the folder that the commands run in.
+  private func relative(_ path: String) -> String {
+    path.hasPrefix("/stage/") ? String(path.dropFirst(7)) : path
+  }
+
   /// The shipped rule files can be read too.
   private func bytes(of path: String) -> [UInt8]? {
+    var path = relative(path)
+    if let target = links[path] { path = target }
     if let bytes = files[path] { return bytes }
     guard path.hasPrefix("rules/") else { return nil }
     return (try? Data(contentsOf: Fixtures.root.appending(path: path))).map { [UInt8]($0) }
   }
 
   private func names(in folder: String) -> [String] {
+    let folder = relative(folder)
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var names: Set<String> = []
     for path in files.keys where path.hasPrefix(prefix) {

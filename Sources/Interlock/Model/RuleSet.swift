@@ -23,6 +23,11 @@ public struct RuleSet: Sendable {
   /// The step of `elapsed` and `now` in expressions, in nanoseconds.
   package var tick: Int64 = 1_000_000_000
 
+  /// The place of the rule file in the list of sources; spans of imported files have others.
+  package var file = 0
+  /// Whether this is no form but a file of types and messages for others to import.
+  package var isLibrary = false
+
   /// Where `types` are defined: text that stands for every field that uses it.
   package var typeSpans: [SourceSpan] = []
 

@@ -250,6 +250,8 @@ extension ProgramCompiler {
 
   func report(_ issues: [Issue], in source: ExpressionSource) {
     for issue in issues {
+      // A type may read a field of the forms that use it.
+      if ruleSet.isLibrary, issue.code == .unknownName { continue }
       diagnostics.error(
         .invalidExpression, issue.message, at: source.map.span(of: issue.range), help: issue.help)
     }

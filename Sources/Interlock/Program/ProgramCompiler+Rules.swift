@@ -139,6 +139,8 @@ extension ProgramCompiler {
   }
 
   private func unknownField(_ name: Name, among names: NameTable) {
+    // A type may name a field of the forms that use it.
+    if ruleSet.isLibrary { return }
     if names.meanings[name.text] != nil {
       diagnostics.error(
         .unknownField, "`\(name.text)` is no field", at: name.span,
@@ -326,6 +328,8 @@ extension ProgramCompiler {
         if fields.contains(path), all.contains(String(key[key.index(after: dot)...])) { return }
       }
       let near = Suggestion.names(near: key, among: all)
+      // An imported message may be meant for another form that imports the file.
+      if near.isEmpty, ruleSet.isLibrary || override.key.span.file != ruleSet.file { return }
       diagnostics.error(
         .unknownMessageKey, "there is no rule `\(key)`", at: override.key.span,
         help: near.first.map { "a rule with a similar name exists: `\($0)`" }

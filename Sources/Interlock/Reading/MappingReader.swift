@@ -31,6 +31,12 @@ struct MappingReader {
     return rest.remove(at: index)
   }
 
+  /// Takes an entry that must not be there; it is not among the keys that are offered.
+  mutating func takeMisplaced(_ key: String) -> Node.Entry? {
+    guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
+    return rest.remove(at: index)
+  }
+
   /// Whether the mapping has an entry that was not taken yet.
   func has(_ key: String) -> Bool { rest.contains { $0.key == key } }
 

@@ -1,7 +1,7 @@
 import CEL
 
 /// What a name may be: the rule language, section 1.
-enum NameRules {
+package enum NameRules {
   /// Why a text is no name; nil where it is one.
   static func problem(with text: String) -> (message: String, help: String)? {
     let bytes = Array(text.utf8)
@@ -22,6 +22,37 @@ enum NameRules {
       )
     }
     return nil
+  }
+
+  /// Why a text is no name of a form; nil where it is one.
+  static func problem(withFormName text: String) -> String? {
+    guard let problem = problem(with: text) else { return nil }
+    let isWord = Keywords.reserved.contains(text) || Keywords.operators.contains(text)
+    return isWord || builtIn.contains(text)
+      ? problem.message
+      : "`form` is a name of letters A to Z, digits and `_` that begins with no digit, not "
+        + "`\(text)`"
+  }
+
+  /// Whether a text has the shape of a language tag (BCP 47, RFC 5646 section 2.1): a language of
+  /// two to eight letters, and subtags of one to eight letters and digits behind hyphens.
+  package static func isLanguageTag(_ text: String) -> Bool {
+    var length = 0
+    var isFirst = true
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "-") {
+        guard length > (isFirst ? 1 : 0) else { return false }
+        isFirst = false
+        length = 0
+        continue
+      }
+      guard isNameByte(byte), byte != UInt8(ascii: "_"), !(isFirst && isDigit(byte)) else {
+        return false
+      }
+      length += 1
+      guard length <= 8 else { return false }
+    }
+    return length > (isFirst ? 1 : 0)
   }
 
   /// The names that expressions have built in: the rule language, section 4.

@@ -27,9 +27,17 @@ final class NamedTypes {
   /// The names, in the order of the file.
   var names: [String] { definitions.map { $0.name.text } }
 
-  func add(_ name: Name, _ node: Node) {
+  /// Whether all imported files could be read; otherwise a type that is missing may be in another.
+  var isComplete = true
+
+  /// Notes a type.
+  ///
+  /// - Returns: The definition of the same name that there is already; then nothing is noted.
+  func add(_ name: Name, _ node: Node) -> Definition? {
+    if let place = places[name.text] { return definitions[place] }
     places[name.text] = definitions.count
     definitions.append(Definition(name: name, node: node, nodeCount: node.count))
+    return nil
   }
 
   /// Looks up the type of a field and counts the use.
@@ -58,7 +66,7 @@ final class NamedTypes {
 
 extension Node {
   /// The number of values in the node, itself included.
-  fileprivate var count: Int {
+  package var count: Int {
     switch content {
     case .scalar: 1
     case .sequence(let nodes): nodes.reduce(1) { $0 + $1.count }
@@ -98,7 +106,11 @@ extension RuleSetReader {
           _ = MappingReader(value, as: "the type `\(name.text)`", diagnostics)
         }
       }
-      types.add(name, definition)
+      guard let first = types.add(name, definition) else { continue }
+      diagnostics.error(
+        .duplicateName, "the type `\(name.text)` is defined twice", at: name.span,
+        label: "again here", related: [Diagnostic.Label("first here", at: first.name.span)],
+        help: "rename one of the two, or remove it")
     }
   }
 

@@ -68,6 +68,11 @@ extension RuleSetReader {
     guard let entry = keys.take("type") else { return }
     field.typeSpan = entry.value.span
     let words = FieldType.allCases.map { $0.rawValue } + types.names
+    // The type may be in a file that could not be read.
+    if !types.isComplete, let word = entry.value.scalar?.text, !words.contains(word) {
+      field.isBroken = true
+      return
+    }
     guard let word = values.word(entry.value, for: "type", among: words),
       let type = FieldType(rawValue: word)
     else {

@@ -5,36 +5,44 @@ public struct RuleSetReader {
   var values: ValueReader { ValueReader(diagnostics: diagnostics) }
   var locale = "en"
 
-  private init() {}
+  init() {}
 
   /// Reads the root of a rule file.
   ///
+  /// - Parameters:
+  ///   - root: The file's document.
+  ///   - imports: The files that it imports; without them an `import` is an error.
   /// - Returns: The rule set, as far as it could be read, and all problems found. With an error
   ///   among them it can be checked for further problems, but gives no program.
-  public static func read(_ root: Node) -> (ruleSet: RuleSet, diagnostics: [Diagnostic]) {
+  public static func read(
+    _ root: Node, imports: ImportedDocuments? = nil
+  ) -> (ruleSet: RuleSet, diagnostics: [Diagnostic]) {
     var reader = RuleSetReader()
-    var ruleSet = reader.readRoot(root)
+    var ruleSet = reader.readRoot(root, imports)
     ruleSet.hasErrors = reader.diagnostics.hasErrors
     return (ruleSet, reader.diagnostics.diagnostics)
   }
 
-  private mutating func readRoot(_ root: Node) -> RuleSet {
+  private mutating func readRoot(_ root: Node, _ imports: ImportedDocuments?) -> RuleSet {
     var ruleSet = RuleSet()
+    ruleSet.file = root.span.file
     guard var file = MappingReader(root, as: "a rule file", diagnostics) else { return ruleSet }
     readVersion(&file)
-    if let node = file.require("form", example: "signup") {
-      ruleSet.form = values.text(node, for: "form") ?? ""
+    if let node = file.require("form", example: "signup") { ruleSet.form = readFormName(node) }
+    if let entry = file.take("title") {
+      ruleSet.title = values.strictText(entry.value, for: "title")
     }
-    if let entry = file.take("title") { ruleSet.title = values.text(entry.value, for: "title") }
     if let entry = file.take("description") {
-      ruleSet.summary = values.text(entry.value, for: "description")
+      ruleSet.summary = values.strictText(entry.value, for: "description")
     }
-    if let entry = file.take("locale"), let tag = values.text(entry.value, for: "locale") {
+    if let entry = file.take("locale"), let tag = readLocale(entry.value) {
       ruleSet.locale = tag
       locale = tag
     }
+    if let entry = file.take("import"), imports == nil { refuseImport(entry) }
+    if let imports { take(imports, into: &ruleSet) }
     if let entry = file.take("types") {
-      ruleSet.typeSpans = [entry.value.span]
+      ruleSet.typeSpans.append(entry.value.span)
       diagnostics.sharedSpans = ruleSet.typeSpans
       readTypes(entry.value)
     }
@@ -46,24 +54,46 @@ public struct RuleSetReader {
     if let entry = file.take("gates") { ruleSet.gates = readGates(entry.value) }
     if let entry = file.take("rules") { ruleSet.rules = readRules(entry.value) }
     if let entry = file.take("actions") { ruleSet.actions = readActions(entry.value) }
-    if let entry = file.take("messages") { ruleSet.messages = readMessages(entry.value) }
+    if let entry = file.take("messages") {
+      ruleSet.messages = Self.merged([ruleSet.messages, readMessages(entry.value)])
+    }
     if let entry = file.take("unknownFields"),
       let word = values.word(entry.value, for: "unknownFields", among: ["ignore", "reject"])
     {
       ruleSet.rejectsUnknownFields = word == "reject"
     }
     if let entry = file.take("clock") { ruleSet.tick = readClock(entry.value) ?? ruleSet.tick }
-    file.refuse(["import", "sources", "tests"])
+    file.refuse(["sources", "tests"])
     file.finish()
     return ruleSet
   }
 
-  private func readVersion(_ file: inout MappingReader) {
+  func readVersion(_ file: inout MappingReader) {
     guard let node = file.require("interlock", example: "1") else { return }
     if let scalar = node.scalar, scalar.resolved == .integer, scalar.text == "1" { return }
     diagnostics.error(
       .unsupportedVersion, "this version of interlock reads language version 1, not \(node.noun)",
       at: node.span, help: "write `interlock: 1`")
+  }
+
+  /// Reads the form's name: unlike the names of fields no expression reads it.
+  private func readFormName(_ node: Node) -> String {
+    guard let text = values.strictText(node, for: "form") else { return "" }
+    if let message = NameRules.problem(withFormName: text) {
+      diagnostics.error(
+        .invalidName, message, at: node.span,
+        help: "write a short name such as `signup`; `title` is for people")
+    }
+    return text
+  }
+
+  private func readLocale(_ node: Node) -> String? {
+    guard let text = values.strictText(node, for: "locale") else { return nil }
+    if NameRules.isLanguageTag(text) { return text }
+    diagnostics.error(
+      .wrongValue, "`locale` is a language tag (BCP 47), this is `\(text)`", at: node.span,
+      help: "write a tag such as `en`, `ko` or `pt-BR`")
+    return nil
   }
 
   private func readClock(_ node: Node) -> Int64? {

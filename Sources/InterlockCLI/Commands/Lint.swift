@@ -8,11 +8,16 @@ extension Command {
     options: [
       Option("--deny", "warnings", "makes warnings count as errors"),
       Option("--format", "text", "how findings are written"),
+      Option("--root", "DIR", "the folder that imports are read from"),
       .planned("--fix"), .planned("--list"), .planned("--explain", "ID"),
     ],
     details: """
       RULES are files or folders; of a folder every .yaml, .yml and .json file in it and below is
-      read, but for hidden ones and NAME.test.yaml. The file - is standard input.
+      read, but for hidden ones and NAME.test.yaml. The file - is standard input. A file that has
+      types and messages and nothing of a form is checked as one that forms import.
+
+      An import stays in the folder of --root; without it, in the folder that was named or that of
+      the file that was.
 
       Exit status: 0 no error, 1 errors, 2 the call is wrong or a file could not be read.
 
@@ -35,12 +40,16 @@ enum Lint {
       throw Failure("--format is text, not \(Printable.text(other))")
     }
 
-    var files = RuleFiles()
+    let files = RuleFiles(streams)
     var seen: Set<String> = []
     for operand in arguments.operands {
       let found = try paths(of: operand, streams)
       if found.isEmpty { throw Failure("there is no .yaml, .yml or .json file in \(operand)") }
-      for path in found where seen.insert(path).inserted { _ = try files.load(path, streams) }
+      // Of a folder, all files may import one another.
+      let root = arguments["--root"] ?? (found == [operand] ? nil : operand)
+      for path in found where seen.insert(path).inserted {
+        _ = try files.load(path, root: root, allowsLibrary: true)
+      }
     }
     return try report(files, denyingWarnings: arguments.has("--deny"), streams)
   }

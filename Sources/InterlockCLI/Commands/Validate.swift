@@ -1,3 +1,5 @@
+import InterlockYAML
+
 extension Command {
   /// `interlock validate`.
   static let validate = Command(
@@ -24,6 +26,7 @@ extension Command {
         "--unknown", "ignore|reject",
         "what becomes of keys that no field has; the rule file\n"
           + "decides without it"),
+      Option("--root", "DIR", "the folder that imports are read from, not that of RULES"),
       .planned("--values"), .planned("--sources", "FILE"), .planned("--jobs", "N"),
       .planned("--assume-remote", "pass|fail"),
     ],
@@ -54,8 +57,8 @@ enum Validate {
       throw Failure("standard input is named twice")
     }
 
-    var files = RuleFiles()
-    guard let program = try files.load(rules, streams) else {
+    let files = RuleFiles(streams)
+    guard let program = try files.load(rules, root: arguments["--root"]).program else {
       streams.printError(files.report(inColor: streams.errorTakesColor))
       return .failure
     }
