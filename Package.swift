@@ -32,7 +32,8 @@ let package = Package(
     .target(
       name: "InterlockPCRE2", dependencies: ["Interlock", "CPCRE2"], swiftSettings: settings),
     .target(
-      name: "InterlockYAML", dependencies: ["CEL", "Interlock", "CLibYAML"], swiftSettings: settings),
+      name: "InterlockYAML", dependencies: ["CEL", "Interlock", "CLibYAML"], swiftSettings: settings
+    ),
     .target(
       name: "InterlockForms", dependencies: ["CEL", "Interlock"], swiftSettings: settings),
     .target(
