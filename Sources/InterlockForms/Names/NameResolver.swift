@@ -144,13 +144,13 @@ struct NameResolver: ~Copyable {
     return nil
   }
 
-  /// The place of a row, without leading zeros; one that no form can have is the largest number.
+  /// The place of a row, without leading zeros; one that no form can have is a row past the limit.
   private static func row(_ digits: Range<Int>, in text: JSONText) -> Int32? {
     guard !digits.isEmpty, digits.count == 1 || text[digits.lowerBound] != 0x30 else { return nil }
     var row = 0
     for place in digits {
       guard JSONText.isDigit(text[place]) else { return nil }
-      row = min(Int(Int32.max), row * 10 + Int(text[place] - 0x30))
+      row = min(FormBuffer.maximumSlotCount, row * 10 + Int(text[place] - 0x30))
     }
     return Int32(row)
   }
