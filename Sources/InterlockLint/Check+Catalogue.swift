@@ -1,9 +1,9 @@
 extension Check {
   /// Every check, in the order of the identifiers.
-  public static let all: [Check] = loading
+  public static let all: [Check] = load + values
 
   /// What is found while a file is read and compiled.
-  static let loading: [Check] = [
+  static let load: [Check] = [
     .encoding,
     .syntax,
     .emptyFile,
@@ -38,6 +38,38 @@ extension Check {
     .invalidDefault,
     .selfReference,
     .dependencyCycle,
+  ]
+
+  /// What fields accept.
+  static let values: [Check] = [
+    .noValueFits,
+    .constRefused,
+    .optionNeverAccepted,
+    .duplicateOption,
+    .duplicateOptionLabel,
+    .confusableOptions,
+    .redundantBound,
+    .fractionalBound,
+    .maxOffStep,
+    .zeroMaximum,
+    .minimumWithoutEffect,
+    .exactLength,
+    .minimumBesideRequired,
+    .minimumOnOptional,
+    .confirmationOptional,
+    .confirmationNarrower,
+    .confirmationNotSecret,
+    .equalsClash,
+    .mutualEquals,
+    .setRuleClash,
+    .setRuleAlwaysHolds,
+    .setRuleRepeats,
+    .requiredWhenRequired,
+    .saysDefault,
+    .secretIsChanged,
+    .notSecret,
+    .secretInFile,
+    .emailWithoutFormat,
   ]
 
   private static let byName: [String: Check] = {

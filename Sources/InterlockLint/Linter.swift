@@ -54,7 +54,11 @@ public struct Linter: Sendable {
     guard let document else { return Loaded(context: nil, diagnostics: problems) }
     let (ruleSet, found) = RuleSetReader.read(document)
     let (program, last) = Program.check(ruleSet, patterns: patterns)
-    let diagnostics = problems + found + last
+    // What stands where YAML could not be read follows from that.
+    let faults = problems.filter { $0.severity == .error }.map { $0.span }
+    let diagnostics =
+      problems
+      + (found + last).filter { problem in !faults.contains { $0.contains(problem.span) } }
     let hasErrors = diagnostics.contains { $0.severity == .error }
     let context = LintContext(
       source, file: file, document: document, ruleSet: ruleSet,

@@ -115,3 +115,6 @@ extension JSONWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
+
+/// A text as JSON.
+func quotedJSON(_ text: String) -> String { JSONWriter.quoted(text) }

@@ -10,7 +10,7 @@ extension Check {
       """,
     bad: #"""
       fields:
-        a: { label: A, pattern: «*» }
+        a: { label: A, pattern: «*x» }
       """#,
     good: #"""
       fields:
