@@ -27,7 +27,7 @@ import Interlock
 
   /// A ``FormLayout/Shape`` in fixed-size parts.
   struct Shape {
-    enum Kind: UInt8 { case value, group, list }
+    enum Kind: UInt8 { case value, group, list, object }
     var kind: Kind
     /// The group, or the scope of the list's rows.
     var target: Int32
@@ -35,6 +35,7 @@ import Interlock
     init(_ shape: FormLayout.Shape) {
       switch shape {
       case .value: (kind, target) = (.value, 0)
+      case .object: (kind, target) = (.object, 0)
       case .group(let group): (kind, target) = (.group, Int32(group))
       case .list(let scope): (kind, target) = (.list, Int32(scope))
       }

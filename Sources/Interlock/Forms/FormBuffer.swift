@@ -146,7 +146,8 @@ public struct FormSlot: Sendable, Hashable {
     /// A list. For a list field: `length` counts the rows, `start` is the first row's block and
     /// `number` the last row's; for any other field `length` is 0 where the list is empty.
     case array
-    /// An object. For a group its members have slots of their own.
+    /// An object. For a group its members have slots of their own; for ``FormLayout/Shape/object``
+    /// `start` and `length` give its text in the form, before any of it was decoded.
     case object
     /// Several values under one key, in input that cannot say that they are a list.
     case repeated

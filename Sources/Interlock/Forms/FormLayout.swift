@@ -24,6 +24,8 @@ public struct FormLayout: Sendable {
     case value
     /// An object whose keys are those of the numbered ``Group``.
     case group(Int)
+    /// An object that is left to the host: its slot gives the place of its text.
+    case object
     /// A list whose rows have the numbered ``Scope``.
     case list(Int)
   }

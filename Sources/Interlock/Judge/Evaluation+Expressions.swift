@@ -63,6 +63,8 @@ extension Evaluation {
     case .isEmptyComputed(let index):
       return isEmpty(frame[program.computed[index].variable])
     case .computed(let index): return frame[program.computed[index].variable]
+    case .source(let index): return sources[index] ?? .null
+    case .isEmptySource(let index): return isEmpty(sources[index] ?? .null)
     case .gate(let index): return .bool(isOpen(program.gates[index]))
     case .valid: return .bool(isValid)
     case .elapsed: return .duration(DurationValue(nanoseconds: tickedElapsed))

@@ -11,6 +11,8 @@ package struct Evaluation: ~Copyable {
   package var cells: [Cell] = []
   /// The values that expressions read, by variable.
   package var frame: [CEL.Value]
+  /// The lists that the host supplied, by source; nil until it does.
+  package var sources: [CEL.Value?]
   /// The time since the form was opened, in nanoseconds.
   package var elapsed: Int64 = 0
   /// The exact time: when the form was opened, and what has elapsed.
@@ -49,6 +51,7 @@ package struct Evaluation: ~Copyable {
     self.program = program
     self.openedAt = openedAt
     now = openedAt
+    sources = Array(repeating: nil, count: program.sources.count)
     frame = Array(repeating: .null, count: program.variables.count)
   }
 

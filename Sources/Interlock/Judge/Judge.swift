@@ -29,6 +29,11 @@ public struct Judge: ~Copyable {
     _modify { yield &evaluation.form }
   }
 
+  /// Takes back what was supplied for the sources: nothing is known of them then.
+  public mutating func withdrawSources() {
+    for index in evaluation.sources.indices { evaluation.sources[index] = nil }
+  }
+
   /// Judges the form in ``form``.
   ///
   /// - Parameters:

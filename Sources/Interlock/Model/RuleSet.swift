@@ -14,6 +14,7 @@ public struct RuleSet: Sendable {
 
   package var fields: [FieldRule] = []
   package var computed: [ComputedRule] = []
+  package var sources: [SourceRule] = []
   package var gates: [GateRule] = []
   package var rules: [FormRule] = []
   package var actions: [ActionRule] = []
@@ -171,6 +172,13 @@ package struct ComputedRule: Sendable {
   /// How many decimals the value is rounded to; nil leaves it as it is.
   package var decimals: Int?
   package var label: String?
+}
+
+/// One entry of `sources`: a list that the host supplies.
+package struct SourceRule: Sendable {
+  package var name: Name
+  /// The members of its rows.
+  package var members: [FieldRule]
 }
 
 /// One entry of `gates`.

@@ -29,6 +29,9 @@ public final class Program: Sendable {
   package let expressionErrorRule: Int
   package let expressions: [Condition]
   package let computed: [Computed]
+  /// The lists that the host supplies, and the program that reads them; nil where there are none.
+  package let sources: [Source]
+  package let sourceProgram: Program?
   package let gates: [Gate]
   package let actions: [Action]
   /// What expressions read, by place in the frame.
@@ -59,6 +62,8 @@ public final class Program: Sendable {
     expressionErrorRule = parts.expressionErrorRule
     expressions = parts.expressions
     computed = parts.computed
+    sources = parts.sources
+    sourceProgram = parts.sourceProgram
     gates = parts.gates
     actions = parts.actions
     variables = parts.variables
@@ -85,6 +90,8 @@ package struct ProgramParts {
   var expressionErrorRule = 0
   var expressions: [Condition] = []
   var computed: [Computed] = []
+  var sources: [Source] = []
+  var sourceProgram: Program?
   var gates: [Gate] = []
   var actions: [Action] = []
   var variables: [Variable] = []
@@ -274,6 +281,13 @@ package struct Computed: Sendable {
   package var expressionErrorRule: Int
 }
 
+/// A list that the host supplies.
+package struct Source: Sendable {
+  package var name: String
+  /// What expressions see: a list of records, or null.
+  package var type: ValueType
+}
+
 /// A gate.
 package struct Gate: Sendable {
   package var name: String
@@ -325,6 +339,8 @@ package struct Variable: Sendable {
     case isDirty(Int)
     case computed(Int)
     case isEmptyComputed(Int)
+    case source(Int)
+    case isEmptySource(Int)
     case gate(Int)
     case valid
     case elapsed

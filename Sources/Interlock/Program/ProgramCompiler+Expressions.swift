@@ -145,6 +145,8 @@ extension ProgramCompiler {
       case .field(let field): return call.node(.identifier("@\(name):\(field)"))
       case .computed(let index) where !isOfFieldOnly:
         return call.node(.identifier("@isEmptyComputed:\(index)"))
+      case .source(let index) where !isOfFieldOnly:
+        return call.node(.identifier("@isEmptySource:\(index)"))
       default: break
       }
     }
@@ -244,6 +246,7 @@ extension ProgramCompiler {
     case "@isTouched": return .isTouched(number)
     case "@isDirty": return .isDirty(number)
     case "@isEmptyComputed": return .isEmptyComputed(number)
+    case "@isEmptySource": return .isEmptySource(number)
     default: return nil
     }
   }

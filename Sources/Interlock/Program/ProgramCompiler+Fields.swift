@@ -75,7 +75,7 @@ extension ProgramCompiler {
           .duplicateName, "the name `\(name.text)` is used twice", at: name.span,
           related: [Diagnostic.Label("first used here", at: first)],
           help:
-            "fields, computed values, gates and actions of one form share their names: choose another"
+            "fields, computed values, sources, gates and actions of one form share their names: choose another"
         )
         return false
       }
@@ -88,6 +88,9 @@ extension ProgramCompiler {
     }
     for (index, computed) in ruleSet.computed.enumerated() where claim(computed.name) {
       rootNames.add(computed.name.text, .computed(index))
+    }
+    for (index, source) in ruleSet.sources.enumerated() where claim(source.name) {
+      rootNames.add(source.name.text, .source(index))
     }
     for (index, gate) in ruleSet.gates.enumerated() where claim(gate.name) {
       rootNames.add(gate.name.text, .gate(index))
@@ -159,10 +162,11 @@ extension ProgramCompiler {
     layout.scopes = parts.scopes.map { _ in FormLayout.Scope(slotCount: 0, element: .value) }
     let root = addGroup(parts.fields.indices.filter { parts.fields[$0].parent == nil }, to: &layout)
     for key in ["$elapsed", "$now", "$sources"] {
+      let shape = key == "$sources" ? FormLayout.Shape.object : .value
       let offset = parts.scopes[0].slotCount
       parts.scopes[0].slotCount += 1
       layout.groups[root].members.append(
-        FormLayout.Member(key: key, offset: offset, shape: .value))
+        FormLayout.Member(key: key, offset: offset, shape: shape))
     }
     parts.elapsedSlot = parts.scopes[0].slotCount - 3
     parts.nowSlot = parts.scopes[0].slotCount - 2

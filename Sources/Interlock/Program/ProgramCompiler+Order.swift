@@ -40,7 +40,8 @@ extension ProgramCompiler {
       case .computed(let index), .isEmptyComputed(let index):
         graph.add(node, reads: .computed(index), at: source.span)
       case .valid: graph.add(node, reads: .valid, at: source.span)
-      case .isTouched, .isDirty, .gate, .elapsed, .now, .today, .index: break
+      case .isTouched, .isDirty, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
+        break
       }
     }
   }
@@ -124,7 +125,7 @@ extension ProgramCompiler {
   private func addInputSteps() {
     for (index, variable) in parts.variables.enumerated() where readVariables.contains(index) {
       switch variable.kind {
-      case .gate, .elapsed, .now, .today: parts.steps.append(.load(index))
+      case .source, .isEmptySource, .gate, .elapsed, .now, .today: parts.steps.append(.load(index))
       case .isTouched(let field), .isDirty(let field):
         if parts.fields[field].scope == 0 { parts.steps.append(.load(index)) }
       default: break

@@ -51,6 +51,7 @@ final class ProgramCompiler {
     layOut()
     typeVariables()
     makeEnvironments()
+    compileSources()
     compileComputed()
     finishEnvironments()
     readDefaults()

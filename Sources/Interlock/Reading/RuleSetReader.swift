@@ -51,6 +51,7 @@ public struct RuleSetReader {
     // What is too large to hold is too large to check as well.
     if types.isTooLarge { return RuleSet() }
     if let entry = file.take("computed") { ruleSet.computed = readComputed(entry.value) }
+    if let entry = file.take("sources") { ruleSet.sources = readSources(entry.value) }
     if let entry = file.take("gates") { ruleSet.gates = readGates(entry.value) }
     if let entry = file.take("rules") { ruleSet.rules = readRules(entry.value) }
     if let entry = file.take("actions") { ruleSet.actions = readActions(entry.value) }
@@ -63,7 +64,7 @@ public struct RuleSetReader {
       ruleSet.rejectsUnknownFields = word == "reject"
     }
     if let entry = file.take("clock") { ruleSet.tick = readClock(entry.value) ?? ruleSet.tick }
-    file.refuse(["sources", "tests"])
+    file.refuse(["tests"])
     file.finish()
     return ruleSet
   }

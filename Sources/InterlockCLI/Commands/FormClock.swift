@@ -17,7 +17,6 @@ struct FormClock {
   private let machineTime: Instant
   private let elapsedSlot: Int
   private let nowSlot: Int
-  private let sourcesSlot: Int
   /// What was said already about options that win over what forms carry.
   private var isElapsedNoticed = false
   private var isNowNoticed = false
@@ -28,16 +27,12 @@ struct FormClock {
     self.machineTime = machineTime
     elapsedSlot = program.elapsedSlot
     nowSlot = program.nowSlot
-    sourcesSlot = program.sourcesSlot
   }
 
   /// Reads the times of a form.
   ///
   /// - Parameter notice: Tells the person, once a run, that an option wins over the form's own.
   mutating func read(_ form: borrowing FormBuffer, notice: (String) -> Void) -> Reading {
-    if form.slots[sourcesSlot].kind != .absent {
-      return unreadable("$sources is not supported yet by this version of interlock")
-    }
     var elapsed = self.elapsed ?? 0
     let elapsedValue = form.slots[elapsedSlot]
     if elapsedValue.kind != .absent {

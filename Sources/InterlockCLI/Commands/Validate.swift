@@ -14,6 +14,9 @@ extension Command {
         "--now", "INSTANT",
         "when each form was opened, such as 2026-11-30T12:00:00+09:00;\n"
           + "wins over the form's $now; without either it is the machine's time"),
+      Option(
+        "--sources", "FILE",
+        "the lists that sources stand for, in JSON; wins over the form's $sources"),
       Option("--only-disabled", nil, "leaves out the verdicts on forms that are enabled"),
       Option("--summary", nil, "tells at the end how many forms were judged"),
       Option("--key", "FIELD", "tells the value of this field in each verdict; never of a secret"),
@@ -27,14 +30,15 @@ extension Command {
         "what becomes of keys that no field has; the rule file\n"
           + "decides without it"),
       Option("--root", "DIR", "the folder that imports are read from, not that of RULES"),
-      .planned("--values"), .planned("--sources", "FILE"), .planned("--jobs", "N"),
+      .planned("--values"), .planned("--jobs", "N"),
       .planned("--assume-remote", "pass|fail"),
     ],
     details: """
       FORMS are files, or standard input where none is named or for -. Without --input the file's
       name decides, else its beginning: { is one form a line, [ an array of forms.
 
-      A form may carry $elapsed (seconds, or text such as "12s") and $now (when it was opened).
+      A form may carry $elapsed (seconds, or text such as "12s"), $now (when it was opened) and
+      $sources ({"NAME": [ROWS]}).
 
       Exit status: 0 every form is enabled, 1 some form is not, 2 the call or the rules are wrong,
       or input could not be read or output not written.

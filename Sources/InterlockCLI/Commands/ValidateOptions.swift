@@ -11,6 +11,8 @@ struct ValidateOptions {
   /// In nanoseconds.
   var elapsed: Int64?
   var openedAt: Instant?
+  /// The file with the lists of sources.
+  var sources: String?
   var isOnlyDisabled: Bool
   var isSummed: Bool
   var key: String?
@@ -26,6 +28,7 @@ struct ValidateOptions {
     isOnlyDisabled = arguments.has("--only-disabled")
     isSummed = arguments.has("--summary")
     key = arguments["--key"]
+    sources = arguments["--sources"]
     includesParameters = arguments.has("--params")
     includesComputed = arguments.has("--computed")
     isExplained = arguments.has("--explain")

@@ -16,6 +16,7 @@ struct ValidationRun: ~Copyable {
   private var judge: Judge
   private var reader: JSONReader
   private var clock: FormClock
+  private var sources: FormSources
   private var verdicts: VerdictWriter
   private var text: TextReport
   private var counts = Counts()
@@ -34,10 +35,12 @@ struct ValidationRun: ~Copyable {
     details.includesComputed = options.includesComputed
     details.includesBlockers = options.isExplained
     if let key = options.key { details.keySlot = try Self.slot(of: key, in: program) }
+    var judge = Judge(program, locale: options.locale)
+    judge.evaluation.isStrict = options.isStrict
+    sources = try FormSources(options.sources, streams, for: &judge)
+    self.judge = judge
     self.options = options
     self.streams = streams
-    judge = Judge(program, locale: options.locale)
-    judge.evaluation.isStrict = options.isStrict
     var layout = program.layout
     if let rejects = options.rejectsUnknown { layout.setReportsUnknownKeys(rejects) }
     reader = JSONReader(layout)
@@ -141,14 +144,18 @@ struct ValidationRun: ~Copyable {
       counts.forms += 1
       if let fault = piece.fault {
         refuse(fault, piece.line, file)
-      } else if let fault = reader.read(
-        splitter.bytes.span.extracting(piece.range), into: &judge.form)
-      {
+      } else if let fault = read(splitter.bytes.span.extracting(piece.range)) {
         refuse(fault, piece.line, file)
       } else {
         judgeForm(piece.line, file)
       }
     }
+  }
+
+  /// Reads a form and what it carries for the sources; gives why it cannot be read.
+  private mutating func read(_ text: Span<UInt8>) -> UnreadableForm? {
+    reader.read(text, into: &judge.form)
+      ?? sources.supply(text, to: &judge) { [streams] in streams.complain("notice: " + $0) }
   }
 
   private mutating func judgeForm(_ line: Int, _ file: String?) {

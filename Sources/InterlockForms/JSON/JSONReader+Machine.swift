@@ -9,6 +9,7 @@ extension JSONReader {
     keys.reset()
     entry = .first
     rootFault = nil
+    kept = nil
     var at = text.word(0) & 0xFF_FFFF == 0xBF_BBEF ? 3 : 0
     let byte = text.skipBlanks(&at)
     guard at < text.end else { throw JSONFault(.emptyForm, at: at) }
@@ -276,6 +277,9 @@ extension JSONReader {
         kind: .list, target: shape.target, block: Int32(block), list: Int32(slot),
         firstKey: Int32(keys.count))
       try push(frame, at: at)
+    case (.object, 0x7B):
+      let frame = Frame(kind: .skippedObject, list: Int32(slot), firstKey: Int32(keys.count))
+      try push(frame, at: at)
     default:
       try skip(byte, at: at)
     }
@@ -285,7 +289,7 @@ extension JSONReader {
   private func container(
     _ byte: UInt8, as shape: LayoutIndex.Shape, at: Int, in text: JSONText
   ) -> FormSlot {
-    if byte == 0x7B { return FormSlot(.object) }
+    if byte == 0x7B { return FormSlot(.object, start: shape.kind == .object ? at : 0) }
     var next = at + 1
     // An empty array is an empty value of any type; any other is none unless the field is a list.
     let isFilled = shape.kind != .list && text.skipBlanks(&next) != 0x5D
@@ -309,6 +313,8 @@ extension JSONReader {
   private mutating func close(_ at: Int) {
     let firstKey = unsafe Int(frames[depth].firstKey)
     if keys.count != firstKey { keys.removeAll(from: firstKey) }
+    let frame = unsafe frames[depth]
+    if frame.kind == .skippedObject, frame.list != 0 { kept = (Int(frame.list), at + 1) }
     depth -= 1
     entry = .next
     position = at + 1

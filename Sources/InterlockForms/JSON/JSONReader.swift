@@ -24,6 +24,8 @@ public import Interlock
   var entry = Entry.first
   /// What is wrong with a form that is valid JSON but no object.
   var rootFault: JSONFault?
+  /// The slot of an object that is kept for the host, and the end of its text.
+  var kept: (slot: Int, end: Int)?
   private let slotCount: Int
 
   /// An array or object that is open.
@@ -34,7 +36,7 @@ public import Interlock
     var target: Int32 = 0
     /// The first slot of the block that it stands in.
     var block: Int32 = 0
-    /// The slot of a list.
+    /// The slot of a list, or of an object that is kept.
     var list: Int32 = 0
     /// The member whose value is being read, or in `successors` the entrance of the group.
     var member: Int32 = 0
@@ -103,6 +105,7 @@ public import Interlock
         _ = FormBuffer.appendRow(
           to: Int(frame.list), in: Int(frame.block), slotCount: size, of: &slots)
       }
+      if let kept { slots[kept.slot].length = Int32(kept.end) - slots[kept.slot].start }
     }
   }
 

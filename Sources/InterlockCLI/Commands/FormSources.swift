@@ -1,0 +1,60 @@
+import Interlock
+import InterlockForms
+
+/// Supplies the sources of a program with lists: by the command line, or by each form itself.
+struct FormSources: ~Copyable {
+  private var reader: SourceReader
+  private let isFixed: Bool
+  private let slot: Int
+  /// What was said already about the option that wins over what forms carry.
+  private var isNoticed = false
+
+  /// Reads the file that `--sources` names and supplies the judge with it.
+  init(_ path: String?, _ streams: Streams, for judge: inout Judge) throws(Failure) {
+    reader = SourceReader(judge.program)
+    slot = judge.program.sourcesSlot
+    isFixed = path != nil
+    guard let path else { return }
+    // One byte more than is allowed, so that a file that is too large is told from one that is not.
+    let bytes = try streams.bytes(of: path, limit: FormBuffer.maximumTextSize + 1)
+    if let fault = reader.read(bytes.span, into: &judge) {
+      throw Failure(
+        "--sources \(Printable.quoted(path)): \(Printable.text(fault.message)) (byte \(fault.offset))"
+      )
+    }
+  }
+
+  /// Supplies the judge with what a form carries, and with nothing where it carries nothing.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of the form, as they came in.
+  ///   - judge: Has read the form.
+  ///   - notice: Tells the person, once a run, that an option wins over the form's own.
+  /// - Returns: Why what it carries cannot be used, or nil.
+  mutating func supply(
+    _ text: Span<UInt8>, to judge: inout Judge, notice: (String) -> Void
+  ) -> UnreadableForm? {
+    let value = judge.form.slots[slot]
+    if isFixed {
+      if value.kind != .absent, !isNoticed {
+        notice("--sources wins over the $sources of forms")
+        isNoticed = true
+      }
+      return nil
+    }
+    judge.withdrawSources()
+    switch value.kind {
+    case .absent: return nil
+    case .object:
+      let start = Int(value.start)
+      let range = start..<start + Int(value.length)
+      guard var fault = reader.read(text.extracting(range), into: &judge) else { return nil }
+      fault.offset += start
+      fault.message = "$sources: " + fault.message
+      return fault
+    default:
+      return UnreadableForm(
+        offset: 0, message: "expected $sources to be an object of lists, one for each source")
+    }
+  }
+}
