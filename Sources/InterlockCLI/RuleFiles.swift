@@ -34,6 +34,12 @@ final class RuleFiles: ImportProvider {
   func load(
     _ path: String, root: String? = nil, allowsLibrary: Bool = false
   ) throws(Failure) -> LoadedRules {
+    let name = path.lowercased()
+    for ending in [".ndjson", ".jsonl", ".csv"] where name.hasSuffix(ending) {
+      throw Failure(
+        "\(Printable.text(path)) is a file of forms; a rule file ends in .yaml, .yml or .json and is "
+          + "named first")
+    }
     let isInput = path == Streams.standardInput
     // A pipe has no path; what is not there fails to open below.
     let realPath = isInput ? nil : try? streams.realPath(path)

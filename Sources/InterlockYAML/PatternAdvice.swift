@@ -43,6 +43,46 @@ struct PatternAdvice {
     return advice(at: shape.value.lowerBound, for: .other)
   }
 
+  /// The advice to quote a value inside of braces that a bracket of its own cuts short, such as
+  /// `{ pattern: ^\d{5}$ }`.
+  ///
+  /// - Parameters:
+  ///   - offset: The bracket.
+  ///   - opening: The brace that the entry is part of.
+  func entryAdvice(at offset: Int, in opening: Int) -> Diagnostic? {
+    guard text[offset] == UInt8(ascii: "{") || text[offset] == UInt8(ascii: "[") else { return nil }
+    let line = text.line(at: offset)
+    var start = offset
+    while start > opening + 1, text[start - 1] != UInt8(ascii: ",") { start -= 1 }
+    while start < offset, text[start].isBlank { start += 1 }
+    var colon = start
+    while colon < offset, text[colon] != UInt8(ascii: ":") || !text[colon + 1].isBlank {
+      colon += 1
+    }
+    guard colon < offset else { return nil }
+    var first = colon + 1
+    while first < offset, text[first].isBlank { first += 1 }
+    // A value in quotes or brackets that something follows is another mistake.
+    let opener = text[first]
+    guard first < offset, opener != UInt8(ascii: "'"), opener != UInt8(ascii: "\""),
+      opener != UInt8(ascii: "{"), opener != UInt8(ascii: "[")
+    else { return nil }
+    // The value ends before the next entry, or before the brace that ends the line.
+    var end = offset
+    while end < line.upperBound, text[end] != UInt8(ascii: ",") || !text[end + 1].isBlank {
+      end += 1
+    }
+    if end == line.upperBound {
+      while end > offset, text[end - 1].isBlank { end -= 1 }
+      if end > offset, text[end - 1] == UInt8(ascii: "}") { end -= 1 }
+    }
+    while end > offset, text[end - 1].isBlank { end -= 1 }
+    let bracket = text.text(offset..<offset + 1)
+    return Diagnostic(
+      .error, .syntax, "a text with \(bracket) in it must be in quotes", at: text.span(first..<end),
+      notes: notes(bracket), help: "write \(assignment(start..<colon, first..<end))")
+  }
+
   /// `key: 'value'`, as it should be written.
   func assignment(_ key: Range<Int>?, _ value: Range<Int>) -> String {
     let quoted = Self.quoted(text.text(value))

@@ -143,6 +143,7 @@ struct SyntaxFault {
     }
     let closing = isList ? "]" : "}"
     if opening.line.contains(problem.offset) {
+      if let unquoted = advice.entryAdvice(at: problem.offset, in: start) { return unquoted }
       return fault(
         "a comma or \(closing) is missing before this", character(at: problem.offset),
         related: [Diagnostic.Label("opened here", at: text.span(start..<start + 1))],

@@ -4,6 +4,8 @@ package final class DiagnosticCollector {
   /// Text that is read once for every field that uses it: what is wrong there is reported once.
   package var sharedSpans: [SourceSpan] = []
   private var reported: Set<Fault> = []
+  /// What was said: an alias repeats its text, but not what is wrong with it.
+  private var said: Set<Diagnostic> = []
 
   private struct Fault: Hashable {
     var id: Diagnostic.ID
@@ -20,7 +22,7 @@ package final class DiagnosticCollector {
       $0.file == span.file && $0.start <= span.start && span.end <= $0.end
     }
     if isShared, !reported.insert(Fault(id: diagnostic.id, span: span)).inserted { return }
-    diagnostics.append(diagnostic)
+    if said.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
   }
 
   package func error(

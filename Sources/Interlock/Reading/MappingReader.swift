@@ -62,11 +62,11 @@ struct MappingReader {
   func finish() {
     for entry in rest {
       let help: String
-      if let word = Synonyms.word(for: entry.key), known.contains(word) {
+      if let word = Synonyms.word(for: entry.key, among: known) {
         help = "write `\(word)` instead of `\(entry.key)`"
       } else {
         var near = Suggestion.names(near: entry.key, among: known)
-        if near.isEmpty { near = Synonyms.words(near: entry.key).filter { known.contains($0) } }
+        if near.isEmpty { near = Synonyms.words(near: entry.key, among: known) }
         help =
           near.isEmpty
           ? "\(subject) may have: \(Self.list(known))"

@@ -1,12 +1,12 @@
 extension RuleSetReader {
   /// The keys of a form that an imported file may not have.
-  private static let formKeys = [
+  static let formKeys = [
     "form", "locale", "fields", "computed", "gates", "rules", "actions", "unknownFields", "clock",
     "sources", "tests",
   ]
 
   /// The keys of a file that others import.
-  private static let libraryKeys = [
+  static let libraryKeys = [
     "interlock", "title", "description", "import", "types", "messages",
   ]
 

@@ -26,7 +26,9 @@ public struct RuleSetReader {
   private mutating func readRoot(_ root: Node, _ imports: ImportedDocuments?) -> RuleSet {
     var ruleSet = RuleSet()
     ruleSet.file = root.span.file
-    guard var file = MappingReader(root, as: "a rule file", diagnostics) else { return ruleSet }
+    guard !refuseForm(root),
+      var file = MappingReader(root, as: "a rule file", diagnostics)
+    else { return ruleSet }
     readVersion(&file)
     if let node = file.require("form", example: "signup") { ruleSet.form = readFormName(node) }
     if let entry = file.take("title") {
@@ -76,6 +78,22 @@ public struct RuleSetReader {
       .unsupportedVersion, "this version of interlock reads language version 1, not \(node.noun)",
       at: node.span, help: "write `interlock: 1`")
   }
+
+  /// Refuses a mapping that has nothing of a rule file: very probably a form to be judged.
+  private func refuseForm(_ root: Node) -> Bool {
+    guard case .mapping(let entries) = root.content, let first = entries.first,
+      !entries.contains(where: { Self.rootKeys.contains($0.key) }),
+      Suggestion.names(near: first.key, among: Self.rootKeys).isEmpty
+    else { return false }
+    diagnostics.error(
+      .missingKey, "this is no rule file: it has none of a rule file's keys", at: first.keySpan,
+      help: "a rule file begins with `interlock: 1`; where forms are named too, the rule file is "
+        + "named first")
+    return true
+  }
+
+  /// The keys of a rule file.
+  static let rootKeys = formKeys + libraryKeys
 
   /// Reads the form's name: unlike the names of fields no expression reads it.
   private func readFormName(_ node: Node) -> String {

@@ -5,14 +5,19 @@
 /// ODK (`relevant`, `constraint`, `calculate`, `bind`), HTML attributes (`minlength`, `readonly`).
 enum Synonyms {
   /// Our word for another system's, compared without case, hyphens and underscores.
-  static func word(for key: String) -> String? {
+  ///
+  /// - Parameters:
+  ///   - key: The other system's word.
+  ///   - known: The words that the place takes: one word may mean several of ours.
+  static func word(for key: String, among known: [String]) -> String? {
     let folded = fold(key)
-    return table.first { $0.other == folded }?.ours
+    return table.first { $0.other == folded && known.contains($0.ours) }?.ours
   }
 
   /// Our words for those of other systems that a misspelt key may have meant.
-  static func words(near key: String) -> [String] {
-    Suggestion.names(near: key, among: table.map { $0.other }).compactMap { word(for: $0) }
+  static func words(near key: String, among known: [String]) -> [String] {
+    Suggestion.names(near: key, among: table.map { $0.other })
+      .compactMap { word(for: $0, among: known) }
   }
 
   private static func fold(_ key: String) -> String {
@@ -86,6 +91,9 @@ enum Synonyms {
     ("buttons", "actions"), ("submit", "actions"), ("delay", "debounce"), ("wait", "after"),
     ("duration", "after"), ("throttle", "cooldown"), ("expires", "within"), ("timeout", "within"),
     ("round", "decimals"), ("precision", "decimals"), ("fractiondigits", "decimals"),
-    ("level", "severity"), ("lowercase", "case"), ("uppercase", "case"), ("fields", "on"),
+    ("expr", "value"), ("expression", "value"), ("cel", "value"), ("delay", "after"),
+    ("when", "visibleWhen"), ("when", "enabledWhen"), ("if", "enabledWhen"),
+    ("condition", "enabledWhen"), ("level", "severity"), ("lowercase", "case"),
+    ("uppercase", "case"), ("fields", "on"),
   ]
 }
