@@ -1,3 +1,5 @@
+import CEL
+
 /// What a constraint is compiled with: its argument, its field, and the names it may refer to.
 struct ConstraintContext {
   let rule: ConstraintRule
@@ -7,6 +9,8 @@ struct ConstraintContext {
   let optionType: FieldType
   let diagnostics: DiagnosticCollector
   let patterns: any PatternCompiler
+  /// Knows named time zones; nil where the host has none.
+  let timeZones: (any TimeZoneProvider)?
   /// Finds a field by its path, from the field outward; reports what is wrong with the path.
   let resolve: (Name) -> Int?
   /// The field of a number, for its type and label.

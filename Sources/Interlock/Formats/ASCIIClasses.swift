@@ -6,6 +6,12 @@ extension UInt8 {
     return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
   }
 
+  /// `A` to `Z`.
+  var isASCIIUppercase: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
+
+  /// `a` to `z`.
+  var isASCIILowercase: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+
   /// Letters and digits.
   var isASCIIAlphanumeric: Bool { isASCIILetter || decimalDigit != nil }
 

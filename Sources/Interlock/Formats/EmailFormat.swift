@@ -22,32 +22,15 @@ extension Format {
       var index = 0
       while index < bytes.count, bytes[index].isEmailAtom { index += 1 }
       guard index > 0, index < bytes.count, bytes[index] == UInt8(ascii: "@") else { return false }
-      return isHost(bytes, from: index + 1)
+      return HostName.isLabels(bytes, from: index + 1)
     })
-
-  /// Whether the rest is labels of 1 to 63 letters, digits and inner hyphens, parted by dots.
-  private static func isHost(_ bytes: Span<UInt8>, from start: Int) -> Bool {
-    var labelStart = start
-    var index = start
-    while true {
-      if index == bytes.count || bytes[index] == UInt8(ascii: ".") {
-        let length = index - labelStart
-        guard length >= 1, length <= 63, bytes[labelStart] != UInt8(ascii: "-"),
-          bytes[index - 1] != UInt8(ascii: "-")
-        else { return false }
-        if index == bytes.count { return true }
-        labelStart = index + 1
-      } else if !bytes[index].isASCIIAlphanumeric && bytes[index] != UInt8(ascii: "-") {
-        return false
-      }
-      index += 1
-    }
-  }
 }
 
 extension UInt8 {
   /// Whether the byte may stand before the `@`.
-  fileprivate var isEmailAtom: Bool {
+  ///
+  /// `atext` of RFC 5322 section 3.2.3 and the dot.
+  var isEmailAtom: Bool {
     if isASCIIAlphanumeric { return true }
     switch self {
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"),

@@ -2,6 +2,9 @@
 ///
 /// A new format is one file, `NameFormat.swift`, and one line in ``catalogue``.
 public struct Format: Sendable {
+  /// Whether a whole text, as UTF-8, has the format; total on any bytes.
+  public typealias Matcher = @Sendable (Span<UInt8>) -> Bool
+
   /// The name in a rule file, such as `email`.
   public let name: String
   /// What a person calls such a text, without an article: `e-mail address`.
@@ -10,27 +13,44 @@ public struct Format: Sendable {
   public let summary: String
   /// The standard and the section that define it.
   public let source: String
+  /// What the host has to fill in for it, in words; empty where the core can do it alone.
+  public let need: String
   /// Texts that match.
   public let passes: [String]
   /// Texts that do not.
   public let fails: [String]
-  /// Whether a whole text, as UTF-8, has the format; takes time linear in its length.
-  public let matches: @Sendable (Span<UInt8>) -> Bool
+  /// Makes the matcher from what the host fills in; nil where that is missing.
+  private let make: @Sendable (FormatSeams) -> Matcher?
 
-  /// Creates a format.
+  /// Creates a format that needs nothing of the host; its matcher takes time linear in the text.
   public init(
     name: String, noun: String, summary: String, source: String, passes: [String], fails: [String],
-    matches: @escaping @Sendable (Span<UInt8>) -> Bool
+    matches: @escaping Matcher
+  ) {
+    self.init(
+      name: name, noun: noun, summary: summary, source: source, need: "", passes: passes,
+      fails: fails, make: { _ in matches })
+  }
+
+  /// Creates a format that needs something of the host.
+  ///
+  /// - Parameters:
+  ///   - need: What it needs, as it stands in a message: `a regex engine`.
+  ///   - make: Makes the matcher, or gives nil where what it needs is not there.
+  public init(
+    name: String, noun: String, summary: String, source: String, need: String, passes: [String],
+    fails: [String], make: @escaping @Sendable (FormatSeams) -> Matcher?
   ) {
     self.name = name
     self.noun = noun
     self.summary = summary
     self.source = source
+    self.need = need
     self.passes = passes
     self.fails = fails
-    self.matches = matches
+    self.make = make
   }
 
-  /// Whether a whole text has the format.
-  public func accepts(_ text: String) -> Bool { matches(text.utf8.span) }
+  /// The matcher on this host; nil where the host does not fill in what the format needs.
+  public func matcher(_ seams: FormatSeams = FormatSeams()) -> Matcher? { make(seams) }
 }

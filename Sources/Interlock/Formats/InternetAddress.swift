@@ -62,4 +62,26 @@ enum InternetAddress {
     // A gap stands for at least one group (RFC 5952 only recommends against just one).
     return hasGap ? groups <= 7 : groups == 8
   }
+
+  /// Whether a range is what may stand in brackets: an IPv6 address, or `v1.` and a later kind.
+  ///
+  /// `IP-literal` of RFC 3986 section 3.2.2, without its brackets.
+  static func isLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, bytes[range.lowerBound] | 0x20 == UInt8(ascii: "v") else {
+      return isIPv6(bytes, range)
+    }
+    var index = range.lowerBound + 1
+    let version = index
+    while index < range.upperBound, bytes[index].isASCIIHexDigit { index += 1 }
+    guard index > version, index + 1 < range.upperBound, bytes[index] == UInt8(ascii: ".") else {
+      return false
+    }
+    for place in (index + 1)..<range.upperBound {
+      let byte = bytes[place]
+      guard byte.isURIUnreserved || byte.isURISubDelimiter || byte == UInt8(ascii: ":") else {
+        return false
+      }
+    }
+    return true
+  }
 }

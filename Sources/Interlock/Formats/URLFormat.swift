@@ -77,7 +77,7 @@ extension Format {
     if index < end, bytes[index] == UInt8(ascii: "[") {
       let start = index + 1
       while index < end, bytes[index] != UInt8(ascii: "]") { index += 1 }
-      guard index < end, isLiteral(bytes, start..<index) else { return false }
+      guard index < end, InternetAddress.isLiteral(bytes, start..<index) else { return false }
       index += 1
     } else {
       while index < end, bytes[index] != UInt8(ascii: ":") {
@@ -96,26 +96,6 @@ extension Format {
     return port <= 65_535
   }
 
-  /// Whether a range is what may stand in brackets: an IPv6 address, or `v1.` and a later kind.
-  private static func isLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard !range.isEmpty, bytes[range.lowerBound] | 0x20 == UInt8(ascii: "v") else {
-      return InternetAddress.isIPv6(bytes, range)
-    }
-    var index = range.lowerBound + 1
-    let version = index
-    while index < range.upperBound, bytes[index].isASCIIHexDigit { index += 1 }
-    guard index > version, index + 1 < range.upperBound, bytes[index] == UInt8(ascii: ".") else {
-      return false
-    }
-    for place in (index + 1)..<range.upperBound {
-      let byte = bytes[place]
-      guard byte.isURIUnreserved || byte.isURISubDelimiter || byte == UInt8(ascii: ":") else {
-        return false
-      }
-    }
-    return true
-  }
-
   /// Whether a byte is unreserved, a sub-delimiter, or `%` with two hexadecimal digits behind it.
   private static func isPlainOrEscape(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     let byte = bytes[index]
@@ -124,17 +104,5 @@ extension Format {
         && bytes[index + 2].isASCIIHexDigit
     }
     return byte.isURIUnreserved || byte.isURISubDelimiter
-  }
-}
-
-extension UInt8 {
-  /// What may stand in a path, a query or a fragment besides plain characters and escapes.
-  fileprivate var isPathDelimiter: Bool {
-    self == UInt8(ascii: "/") || self == UInt8(ascii: "?") || self == UInt8(ascii: ":")
-      || self == UInt8(ascii: "@")
-  }
-
-  fileprivate var endsAuthority: Bool {
-    self == UInt8(ascii: "/") || self == UInt8(ascii: "?") || self == UInt8(ascii: "#")
   }
 }

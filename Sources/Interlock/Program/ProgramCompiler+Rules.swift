@@ -110,6 +110,7 @@ extension ProgramCompiler {
     ConstraintContext(
       rule: constraint, field: fieldRules[index], id: index,
       optionType: parts.fields[index].optionType, diagnostics: diagnostics, patterns: patterns,
+      timeZones: timeZones,
       resolve: { [self] name in
         guard let field = resolve(name, from: index) else { return nil }
         comparedFields[index, default: []].append((field, name.span))

@@ -1,0 +1,201 @@
+/// The check of a domain name that may have characters of any script: IDNA 2008.
+///
+/// Protocol of RFC 5891 (registration, section 4.2), characters and contexts of RFC 5892, right to
+/// left scripts of RFC 5893. Nothing is mapped first: capital letters beyond ASCII, full-width forms
+/// and other dots are refused (RFC 5891 section 4.2.1).
+struct DomainName {
+  private var characters = DomainCharacters()
+  private var label = DomainLabel()
+
+  /// Whether the bytes from a place on are labels parted by dots, each valid, short enough in all.
+  static func isValid(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    var name = DomainName()
+    return name.check(bytes, from: start)
+  }
+
+  private mutating func check(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    var length = 0
+    var isBidirectional = false
+    var index = start
+    while true {
+      let end = bytes.firstIndex(of: UInt8(ascii: "."), in: index..<bytes.count)
+      guard let labelLength = read(bytes, index..<end) else { return false }
+      isBidirectional = isBidirectional || hasRightToLeft
+      length += labelLength + (end < bytes.count ? 1 : 0)
+      guard length <= HostName.longest else { return false }
+      if end == bytes.count { break }
+      index = end + 1
+    }
+    guard isBidirectional else { return true }
+    // One label from right to left makes demands on all others (RFC 5893 section 2).
+    index = start
+    while index <= bytes.count {
+      let end = bytes.firstIndex(of: UInt8(ascii: "."), in: index..<bytes.count)
+      guard read(bytes, index..<end) != nil, obeysBidiRule else { return false }
+      index = end + 1
+    }
+    return true
+  }
+
+  /// Reads one label; gives its length in ASCII, or nil where it is not valid.
+  private mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard !range.isEmpty, bytes[range.lowerBound] != UInt8(ascii: "-"),
+      bytes[range.upperBound - 1] != UInt8(ascii: "-")
+    else { return nil }
+    label.removeAll()
+    if Text.isASCII(bytes.extracting(range)) { return readASCII(bytes, range) }
+    // No label has more than four bytes for each of its characters.
+    guard range.count <= 4 * DomainLabel.longest else { return nil }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let scalar = bytes.scalar(at: &index), label.append(scalar) else { return nil }
+    }
+    guard index == range.upperBound, isUnicodeLabel else { return nil }
+    let length = label.encodedLength
+    return length <= DomainLabel.longest ? length : nil
+  }
+
+  private mutating func readASCII(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard range.count <= DomainLabel.longest else { return nil }
+    for index in range {
+      let byte = bytes[index]
+      guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") else { return nil }
+      guard label.append(UInt32(byte.isASCIIUppercase ? byte | 0x20 : byte)) else { return nil }
+    }
+    guard hasReservedHyphens else { return range.count }
+    let start = range.lowerBound
+    guard bytes.hasASCII("xn--", in: start..<(start + 4)),
+      label.decode(bytes, (start + 4)..<range.upperBound)
+    else { return nil }
+    // What decodes to ASCII alone, or is written shorter, is no A-label.
+    var isASCII = true
+    for index in 0..<label.count where label.scalars[index] >= 0x80 { isASCII = false }
+    guard !isASCII, isUnicodeLabel, label.encodedLength == range.count else { return nil }
+    return range.count
+  }
+
+  /// Hyphens in the third and fourth place, which only A-labels have (RFC 5891 section 4.2.3.1).
+  private var hasReservedHyphens: Bool {
+    label.count >= 4 && label.scalars[2] == 0x2D && label.scalars[3] == 0x2D
+  }
+
+  private var hasRightToLeft: Bool {
+    mutating get {
+      for index in 0..<label.count where label.scalars[index] >= 0x80 {
+        switch characters.properties(of: label.scalars[index]).bidi {
+        case .right, .arabicNumber: return true
+        default: break
+        }
+      }
+      return false
+    }
+  }
+
+  /// Whether the characters are a U-label, its length aside (RFC 5891 section 4.2).
+  private var isUnicodeLabel: Bool {
+    mutating get {
+      guard label.count > 0, !hasReservedHyphens, label.scalars[0] != 0x2D,
+        label.scalars[label.count - 1] != 0x2D
+      else { return false }
+      var isNormalized = true
+      var mayMove = false
+      for index in 0..<label.count {
+        let properties = characters.properties(of: label.scalars[index])
+        guard properties.isAllowed else { return false }
+        if index == 0, properties.isMark { return false }
+        guard hasContext(index) else { return false }
+        // Two that may change places, or one that may compose, need the closer look.
+        if properties.mayCompose || (mayMove && properties.mayMove) { isNormalized = false }
+        mayMove = properties.mayMove
+      }
+      return isNormalized || isNFC
+    }
+  }
+
+  /// The rules of RFC 5892 appendix A for a character that needs a context.
+  private mutating func hasContext(_ index: Int) -> Bool {
+    let scalars = label.scalars
+    switch scalars[index] {
+    case 0xB7:
+      return index > 0 && index + 1 < label.count && scalars[index - 1] == 0x6C
+        && scalars[index + 1] == 0x6C
+    case 0x375:
+      return index + 1 < label.count && characters.properties(of: scalars[index + 1]).isGreek
+    case 0x5F3, 0x5F4:
+      return index > 0 && characters.properties(of: scalars[index - 1]).isHebrew
+    case 0x660...0x669: return !hasScalar(in: 0x6F0...0x6F9)
+    case 0x6F0...0x6F9: return !hasScalar(in: 0x660...0x669)
+    case 0x200C:
+      guard index > 0 else { return false }
+      return characters.properties(of: scalars[index - 1]).isVirama || joins(around: index)
+    case 0x200D:
+      return index > 0 && characters.properties(of: scalars[index - 1]).isVirama
+    case 0x30FB:
+      for place in 0..<label.count
+      where characters.properties(of: scalars[place]).isJapanese { return true }
+      return false
+    default: return true
+    }
+  }
+
+  private func hasScalar(in range: ClosedRange<UInt32>) -> Bool {
+    for index in 0..<label.count where range.contains(label.scalars[index]) { return true }
+    return false
+  }
+
+  /// Whether letters on both sides join, transparent characters aside.
+  private mutating func joins(around place: Int) -> Bool {
+    var index = place - 1
+    while index >= 0, characters.properties(of: label.scalars[index]).isTransparent { index -= 1 }
+    guard index >= 0, characters.properties(of: label.scalars[index]).joinsNext else {
+      return false
+    }
+    index = place + 1
+    while index < label.count, characters.properties(of: label.scalars[index]).isTransparent {
+      index += 1
+    }
+    return index < label.count && characters.properties(of: label.scalars[index]).joinsPrevious
+  }
+
+  private var isNFC: Bool {
+    var text = ""
+    for index in 0..<label.count {
+      guard let scalar = Unicode.Scalar(label.scalars[index]) else { return false }
+      text.unicodeScalars.append(scalar)
+    }
+    let bytes = Array(text.utf8)
+    var composed: [UInt8] = []
+    Text.appendNFC(bytes.span, to: &composed)
+    return bytes == composed
+  }
+
+  /// The six conditions of RFC 5893 section 2 for one label of a name with right to left scripts.
+  private var obeysBidiRule: Bool {
+    mutating get {
+      let first = characters.properties(of: label.scalars[0]).bidi
+      guard first == .left || first == .right else { return false }
+      var lastClass = first
+      var hasEuropean = false
+      var hasArabic = false
+      for index in 0..<label.count {
+        let bidi = characters.properties(of: label.scalars[index]).bidi
+        switch bidi {
+        case .left: guard first == .left else { return false }
+        case .right: guard first == .right else { return false }
+        case .arabicNumber:
+          guard first == .right else { return false }
+          hasArabic = true
+        case .europeanNumber: hasEuropean = true
+        case .mark: continue
+        case .neutral: break
+        }
+        lastClass = bidi
+      }
+      if hasEuropean && hasArabic && first == .right { return false }
+      switch lastClass {
+      case .left, .right, .europeanNumber, .arabicNumber: return true
+      case .mark, .neutral: return false
+      }
+    }
+  }
+}
