@@ -53,8 +53,11 @@ struct DomainCharacters {
   /// What is known of a character.
   mutating func properties(of scalar: UInt32) -> Properties {
     if scalar < 0x80 { return DomainCharacters.properties(ofASCII: scalar) }
-    let ranges = DomainCharacters.ranges.span
-    if !contains(ranges, last, scalar) {
+    let ranges = DomainCharacters.ranges
+    let isInLast =
+      ranges[last] >> 6 <= scalar
+      && (last + 1 == ranges.count || scalar < ranges[last + 1] >> 6)
+    if !isInLast {
       var low = 0
       var high = ranges.count
       while low + 1 < high {
@@ -65,11 +68,6 @@ struct DomainCharacters {
     }
     guard ranges[last] >> 6 <= scalar else { return Properties(bits: 0) }
     return Properties(bits: DomainCharacters.properties[Int(ranges[last] & 63)])
-  }
-
-  private func contains(_ ranges: Span<UInt32>, _ place: Int, _ scalar: UInt32) -> Bool {
-    ranges[place] >> 6 <= scalar
-      && (place + 1 == ranges.count || scalar < ranges[place + 1] >> 6)
   }
 
   /// Lower-case letters, digits and the hyphen.

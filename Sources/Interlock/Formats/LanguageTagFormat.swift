@@ -21,7 +21,9 @@ extension Format {
     matches: { bytes in
       var reader = SubtagReader()
       guard reader.advance(bytes) else { return false }
-      if reader.isSingleton(UInt8(ascii: "x")) { return reader.skipPrivateUse(bytes) && reader.isAtEnd }
+      if reader.isSingleton(UInt8(ascii: "x")) {
+        return reader.skipPrivateUse(bytes) && reader.isAtEnd
+      }
       if isIrregularTag(bytes) { return true }
       guard reader.isLetters, reader.length >= 2 else { return false }
       let isShort = reader.length <= 3

@@ -16,15 +16,13 @@ extension Span where Element == UInt8 {
 
   /// Whether a range holds these ASCII characters; the text is given in lower case.
   func hasASCII(_ text: StaticString, in range: Range<Int>) -> Bool {
-    unsafe text.withUTF8Buffer { expected in
-      guard unsafe expected.count == range.count else { return false }
-      for offset in 0..<range.count {
-        let byte = self[range.lowerBound + offset]
-        let lower = byte.isASCIIUppercase ? byte | 0x20 : byte
-        guard unsafe lower == expected[offset] else { return false }
-      }
-      return true
+    guard text.utf8CodeUnitCount == range.count else { return false }
+    for offset in 0..<range.count {
+      let byte = self[range.lowerBound + offset]
+      let lower = byte.isASCIIUppercase ? byte | 0x20 : byte
+      guard unsafe lower == text.utf8Start[offset] else { return false }
     }
+    return true
   }
 
   /// Whether the bytes are UTF-8 (RFC 3629).

@@ -188,8 +188,9 @@ struct TextTests {
       Text.appendUppercased(bytes.span, to: &output)
       Text.appendNFC(bytes.span, to: &output)
       #expect(output.count >= bytes.count)
-      for format in Format.catalogue where format.matches(bytes.span) {
-        #expect(bytes.allSatisfy { byte in byte < 0x80 }, "\(format.name)")
+      for name in ["email", "url", "date"] {
+        guard let matches = Format.named(name)?.matcher(), matches(bytes.span) else { continue }
+        #expect(bytes.allSatisfy { byte in byte < 0x80 }, "\(name)")
       }
     }
   }
