@@ -38,6 +38,7 @@ extension Check {
     .invalidDefault,
     .selfReference,
     .dependencyCycle,
+    .notImported,
   ]
 
   /// What fields accept.

@@ -10,7 +10,6 @@ extension Diagnostic.ID {
   package static let commentCutsText = Diagnostic.ID("comment-cuts-text")
   package static let notQuoted = Diagnostic.ID("not-quoted")
   package static let notImported = Diagnostic.ID("not-imported")
-  package static let importCycle = Diagnostic.ID("import-cycle")
 
   // Names.
   package static let invalidName = Diagnostic.ID("invalid-name")

@@ -94,7 +94,7 @@ struct ImportLoader {
     guard let last = steps.last else { return }
     diagnostics.append(
       Diagnostic(
-        .error, .importCycle, "files import each other: \(text)\(path)", at: last.place,
+        .error, .notImported, "files import each other: \(text)\(path)", at: last.place,
         related: steps[first...].dropLast().map {
           Diagnostic.Label("this leads there", at: $0.place)
         },
