@@ -49,7 +49,7 @@ public struct VerdictWriter: Sendable {
     json.boolean(isEnabled)
     if judge.program.actions.count > 1 { writeActions(of: judge) }
     if judge.violationCount > 0 { writeViolations(of: judge) }
-    if !isEnabled { writeWaiting(judge.waitingGates()) }
+    if !isEnabled { writeWaiting(judge.waitingGates(), judge.waitingRemotes()) }
     if options.includesComputed { writeComputed(of: judge) }
     if options.includesBlockers, !isEnabled { writeBlockers(judge.blockers(ofAction: 0)) }
     json.endObject()
@@ -145,8 +145,8 @@ public struct VerdictWriter: Sendable {
     json.endObject()
   }
 
-  private mutating func writeWaiting(_ gates: [WaitingGate]) {
-    guard !gates.isEmpty else { return }
+  private mutating func writeWaiting(_ gates: [WaitingGate], _ remotes: [WaitingRemote]) {
+    guard !(gates.isEmpty && remotes.isEmpty) else { return }
     json.key("waiting")
     json.beginArray()
     for gate in gates {
@@ -159,6 +159,14 @@ public struct VerdictWriter: Sendable {
       } else {
         json.null()
       }
+      json.endObject()
+    }
+    for remote in remotes {
+      json.beginObject()
+      json.key("remote")
+      json.text(remote.name)
+      json.key("path")
+      json.text(remote.path)
       json.endObject()
     }
     json.endArray()

@@ -16,13 +16,18 @@ struct ConstraintContext {
   /// The field of a number, for its type and label.
   let fieldOf: (Int) -> Field
 
+  /// Compiles an expression in the place of the field; reports what is wrong with it.
+  let compileExpression: (ExpressionSource) -> (expression: Int, type: ValueType)?
+
   var values: ValueReader { ValueReader(diagnostics: diagnostics) }
   var argument: Node { rule.argument }
   var name: String { rule.kind.name }
   /// Whether the value is secret, by itself or as a part of something that is.
   var isSecret: Bool { fieldOf(id).isSecret }
-  /// The type that values are compared as: of a choice, that of its options.
-  var valueType: FieldType { field.type == .choice ? optionType : field.type }
+  /// The type that values are compared as: of a choice, or of a list of them, that of its options.
+  var valueType: FieldType {
+    field.type == .choice || field.type == .list ? optionType : field.type
+  }
 
   /// A rule with this constraint's name, severity and messages.
   func makeRule(
@@ -31,7 +36,7 @@ struct ConstraintContext {
     test: @escaping @Sendable (inout Evaluation, Operand) -> TestOutcome
   ) -> Rule {
     Rule(
-      name: name, severity: rule.severity ?? field.severity, judgesEmpty: judgesEmpty,
+      name: rule.kind.ruleName, severity: rule.severity ?? field.severity, judgesEmpty: judgesEmpty,
       isPatternRule: isPatternRule, readsMore: readsMore, test: .run(test),
       messages: rule.message.map { [$0] } ?? [],
       builtInMessage: MessageTemplate(rule.kind.message), parameters: parameters, actual: actual)

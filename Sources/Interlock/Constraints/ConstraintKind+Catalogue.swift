@@ -5,7 +5,7 @@ extension ConstraintKind {
     .minLength, .maxLength, .length,
     .pattern, .notPattern, .contains, .notContains, .format,
     .min, .max, .exclusiveMin, .exclusiveMax, .step,
-    .const, .equals, .notEquals, .options,
+    .const, .equals, .notEquals, .options, .optionsFrom,
     .minItems, .maxItems, .uniqueItems, .uniqueBy,
   ]
 

@@ -3,8 +3,10 @@
 /// A constraint is one value in one file and one line in ``ConstraintKind/all``. Its examples are
 /// run as tests.
 public struct ConstraintKind: Sendable {
-  /// The keyword, in camel case; also the rule's name in verdicts.
+  /// The keyword, in camel case.
   public let name: String
+  /// The name of its rule in verdicts and `messages`: the keyword, but for `optionsFrom`.
+  public let ruleName: String
   /// What it demands, in one sentence.
   public let summary: String
   /// What an author may write after the colon.
@@ -23,13 +25,15 @@ public struct ConstraintKind: Sendable {
   let compile: @Sendable (ConstraintContext) -> [Rule]
 
   init(
-    name: String, summary: String, argumentExample: String, message: String,
+    name: String, ruleName: String? = nil, summary: String, argumentExample: String,
+    message: String,
     placeholders: [String] = [], examples: [ConstraintExample],
     appliesTo: @escaping @Sendable (FieldType) -> Bool,
     misuseHelp: @escaping @Sendable (FieldType) -> String = { _ in "" },
     compile: @escaping @Sendable (ConstraintContext) -> [Rule]
   ) {
     self.name = name
+    self.ruleName = ruleName ?? name
     self.summary = summary
     self.argumentExample = argumentExample
     self.message = message

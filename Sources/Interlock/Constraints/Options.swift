@@ -14,16 +14,26 @@ extension ConstraintKind {
         "{ type: choice, options: [0, 10, 15] }",
         accepts: ["\"value\": 10", "\"value\": \"15\"", "\"value\": 10.0"],
         refuses: ["\"value\": 11"]),
+      ConstraintExample(
+        "{ type: list, item: { type: choice }, options: [red, green] }",
+        accepts: ["\"value\": [\"red\", \"\", \"red\"]", ""],
+        refuses: ["\"value\": [\"red\", \"blue\"]"]),
     ],
-    appliesTo: { $0 == .choice },
-    misuseHelp: { type in
-      type == .list
-        ? "write it on the rows: `item: { type: choice, options: … }`" : "write `type: choice`"
-    },
+    appliesTo: { $0 == .choice || $0 == .list },
+    misuseHelp: { _ in "write `type: choice`" },
     compile: { context in
-      guard let literals = literals(context) else { return [] }
+      guard checkItem(context), let literals = literals(context) else { return [] }
       let isSecret = context.isSecret
       let texts = OptionTexts(literals)
+      if context.field.type == .list {
+        return [
+          context.makeRule { evaluation, operand in
+            evaluation.rowsOutcome(of: operand) { evaluation, element in
+              literals.contains { evaluation.equals(element, $0, byBytes: isSecret) }
+            }
+          }
+        ]
+      }
       if let texts {
         return [
           context.makeRule { evaluation, operand in

@@ -11,6 +11,8 @@ package enum Blocker: Sendable {
   /// A field whose condition failed, or a computed value that did.
   case failedField(FailedField)
   case failedComputed(Int)
+  /// A field that waits for an answer of the host.
+  case pending(RemoteCheck)
 }
 
 extension Evaluation {
@@ -29,6 +31,9 @@ extension Evaluation {
     if isEnabled && !(failedFields.isEmpty && failedComputed.isEmpty) {
       isEnabled = !dependsOnFailure(program.actions[index])
     }
+    if isEnabled, !pendingRemotes.isEmpty {
+      isEnabled = !pendingRemotes.contains { isPending($0, for: program.actions[index]) }
+    }
     enabledActions[index] = isEnabled
   }
 
@@ -38,6 +43,11 @@ extension Evaluation {
     case .gate(let gate): isOpen(program.gates[gate])
     case .condition(let expression): outcome(of: expression, near: 0) == .isTrue
     }
+  }
+
+  /// Whether an action depends on the field of a check that is not answered.
+  func isPending(_ check: RemoteCheck, for action: Action) -> Bool {
+    action.fields.contains(program.remotes[check.remote].field)
   }
 
   private func dependsOnFailure(_ action: Action) -> Bool {
@@ -70,6 +80,9 @@ extension Evaluation {
     }
     for failed in failedComputed where action.computed.contains(failed) {
       blockers.append(.failedComputed(failed))
+    }
+    for check in pendingRemotes where isPending(check, for: action) {
+      blockers.append(.pending(check))
     }
     return blockers
   }

@@ -10,6 +10,7 @@ extension Evaluation {
   mutating func judge() {
     violations.removeAll(keepingCapacity: true)
     failedFields.removeAll(keepingCapacity: true)
+    pendingRemotes.removeAll(keepingCapacity: true)
     failedComputed.removeAll(keepingCapacity: true)
     isValid = false
     budget = Budget(Self.expressionBudget)
@@ -114,6 +115,7 @@ extension Evaluation {
   mutating func isValid(_ field: Int, slot: Int, block: Int) -> Bool {
     let mark = violations.count
     let failures = failedFields.count
+    let pending = pendingRemotes.count
     judge(field, slot: slot, block: block)
     for index in program.formRules.indices
     where program.formRules[index].on.contains(where: { $0 == field || isPart($0, of: field) }) {
@@ -123,6 +125,7 @@ extension Evaluation {
       // The report will find the same again, in its own order.
       violations.removeSubrange(mark...)
       failedFields.removeSubrange(failures...)
+      pendingRemotes.removeSubrange(pending...)
     }
     return !violations[mark...].contains { violation in
       guard isError(violation) else { return false }
@@ -162,7 +165,9 @@ extension Evaluation {
     case .empty, .present:
       let isEmpty = isEmpty(operand)
       isDemanded = isRequired(operand)
+      let mark = violations.count
       judgeRules(operand, isEmpty: isEmpty, isRequired: isDemanded)
+      if !isEmpty, !program.remotes.isEmpty { judgeRemotes(operand, since: mark) }
       return true
     }
   }
@@ -376,7 +381,7 @@ extension Evaluation {
     violation.reason != .none || program.ruleCode[violation.rule].isError
   }
 
-  private mutating func add(
+  mutating func add(
     _ rule: Int, on operand: Operand, reason: Violation.Reason = .none
   ) {
     violations.append(
@@ -392,7 +397,7 @@ extension Evaluation {
   }
 
   /// A condition of a field failed: nothing that depends on it is enabled.
-  private mutating func fail(_ operand: Operand, formRule: Int? = nil) {
+  mutating func fail(_ operand: Operand, formRule: Int? = nil) {
     failedFields.append(
       FailedField(
         field: operand.field, block: operand.block, isReported: true, formRule: formRule))

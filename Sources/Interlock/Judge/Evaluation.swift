@@ -13,6 +13,11 @@ package struct Evaluation: ~Copyable {
   package var frame: [CEL.Value]
   /// The lists that the host supplied, by source; nil until it does.
   package var sources: [CEL.Value?]
+  /// The answers that the host gave, and the one that stands for all others; nil leaves those open.
+  package var remoteAnswers: [RemoteCheck: RemoteAnswer] = [:]
+  package var assumedRemote: RemoteAnswer?
+  /// The remote checks that are asked and not answered, in the order of the file.
+  package var pendingRemotes: [RemoteCheck] = []
   /// The time since the form was opened, in nanoseconds.
   package var elapsed: Int64 = 0
   /// The exact time: when the form was opened, and what has elapsed.

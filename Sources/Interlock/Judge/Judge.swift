@@ -29,6 +29,12 @@ public struct Judge: ~Copyable {
     _modify { yield &evaluation.form }
   }
 
+  /// What every remote check answers; nil leaves them without an answer, which blocks.
+  public var assumedRemote: RemoteAnswer? {
+    get { evaluation.assumedRemote }
+    set { evaluation.assumedRemote = newValue }
+  }
+
   /// Takes back what was supplied for the sources: nothing is known of them then.
   public mutating func withdrawSources() {
     for index in evaluation.sources.indices { evaluation.sources[index] = nil }
@@ -85,6 +91,20 @@ public struct Judge: ~Copyable {
     }
   }
 
+  /// The remote checks without an answer that the first action depends on.
+  public func waitingRemotes() -> [WaitingRemote] {
+    guard let action = program.actions.first else { return [] }
+    return evaluation.pendingRemotes.filter { evaluation.isPending($0, for: action) }.map { check in
+      WaitingRemote(
+        name: program.remotes[check.remote].name,
+        path: evaluation.pointer(of: subject(of: check)))
+    }
+  }
+
+  private func subject(of check: RemoteCheck) -> Violation.Subject {
+    .field(program.remotes[check.remote].field, block: check.block)
+  }
+
   /// All the reasons why an action is not enabled, such as `confirm.equals` and `gate settled`.
   public func blockers(ofAction index: Int) -> [String] {
     guard !evaluation.enabledActions[index] else { return [] }
@@ -107,6 +127,7 @@ public struct Judge: ~Copyable {
       let subject = failed.field.map { Violation.Subject.field($0, block: failed.block) } ?? .form
       return evaluation.name(of: subject) + ".expressionError"
     case .failedComputed(let index): return program.computed[index].name + ".expressionError"
+    case .pending(let check): return "pending " + evaluation.name(of: subject(of: check))
     }
   }
 }
@@ -131,6 +152,14 @@ public struct WaitingGate: Hashable, Sendable {
   public let name: String
   /// Nanoseconds until it opens; nil where time alone will not open it.
   public let remaining: Int64?
+}
+
+/// A remote check without an answer, which keeps an action disabled.
+public struct WaitingRemote: Hashable, Sendable {
+  /// The check's name.
+  public let name: String
+  /// The JSON Pointer (RFC 6901) of the field that it is about.
+  public let path: String
 }
 
 extension Judge {

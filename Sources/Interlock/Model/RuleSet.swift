@@ -79,6 +79,9 @@ package struct FieldRule: Sendable {
   package var enabledWhen: ExpressionSource?
   package var constraints: [ConstraintRule] = []
   package var checks: [CheckRule] = []
+  /// The member of the elements of `optionsFrom` that is the value.
+  package var optionValue: Name?
+  package var remotes: [RemoteRule] = []
   /// The members of a group.
   package var members: [FieldRule] = []
   /// The element of a list: at most one.
@@ -135,6 +138,16 @@ package struct CheckRule: Sendable {
   package var when: ExpressionSource?
   package var message: LocalizedText?
   package var severity: Severity?
+}
+
+/// One entry of a field's `remote`: a question that the host answers.
+package struct RemoteRule: Sendable {
+  package var name: Name
+  package var message: LocalizedText?
+  /// How long an answer may take, in nanoseconds.
+  package var timeout: Int64 = 10_000_000_000
+  /// Whether the check passes where no answer came in time.
+  package var passesOnTimeout = false
 }
 
 /// One entry of `rules`.

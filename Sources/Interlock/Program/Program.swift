@@ -32,6 +32,8 @@ public final class Program: Sendable {
   /// The lists that the host supplies, and the program that reads them; nil where there are none.
   package let sources: [Source]
   package let sourceProgram: Program?
+  /// The questions that the host answers, by field in the order of the file.
+  package let remotes: [Remote]
   package let gates: [Gate]
   package let actions: [Action]
   /// What expressions read, by place in the frame.
@@ -64,6 +66,7 @@ public final class Program: Sendable {
     computed = parts.computed
     sources = parts.sources
     sourceProgram = parts.sourceProgram
+    remotes = parts.remotes
     gates = parts.gates
     actions = parts.actions
     variables = parts.variables
@@ -92,6 +95,7 @@ package struct ProgramParts {
   var computed: [Computed] = []
   var sources: [Source] = []
   var sourceProgram: Program?
+  var remotes: [Remote] = []
   var gates: [Gate] = []
   var actions: [Action] = []
   var variables: [Variable] = []
@@ -139,6 +143,8 @@ package struct Field: Sendable {
   package var enabledWhen: Int?
   /// The field's rules, in the order of judgement.
   package var constraints: Range<Int> = 0..<0
+  /// What the host is asked once those hold, see ``Program/remotes``.
+  package var remotes: Range<Int> = 0..<0
   /// The rules that are reported where something else than a constraint is broken.
   package var typeRule = 0
   package var requiredRule = 0
@@ -201,6 +207,8 @@ package struct Rule: Sendable {
   package var isPatternRule = false
   /// Whether the answer depends on more than the value: another field, or the time.
   package var readsMore = false
+  /// An expression that the test reads, by number.
+  package var readExpression: Int?
   package var test: ConstraintTest
   /// The author's messages, the most particular first.
   package var messages: [LocalizedText] = []
@@ -281,6 +289,18 @@ package struct Computed: Sendable {
   package var expressionErrorRule: Int
 }
 
+/// A question about the value of a field that the host answers.
+package struct Remote: Sendable {
+  package var name: String
+  package var field: Int
+  /// How long an answer may take, in nanoseconds.
+  package var timeout: Int64
+  /// Whether the check passes where no answer came in time.
+  package var passesOnTimeout: Bool
+  /// The rule that is broken where the answer is no.
+  package var rule: Int
+}
+
 /// A list that the host supplies.
 package struct Source: Sendable {
   package var name: String
@@ -324,6 +344,8 @@ package struct Action: Sendable {
   /// The fields whose visibility it depends on, and those whose validity it does.
   package var conditionalFields: Set<Int>
   package var guardedFields: Set<Int>
+  /// All fields that it depends on in any way: while one of them is pending it is not enabled.
+  package var fields: Set<Int> = []
   /// The computed values it depends on.
   package var computed: Set<Int>
   package var readsValid: Bool

@@ -22,6 +22,7 @@ extension ProgramCompiler {
     case .group: return info.record.map { .record($0) } ?? .poison
     case .list: return .list(info.item.map { expressionType(of: $0) } ?? .poison)
     case .text: return .string
+    case .choice where hasUnknownOptions(field): return isTrial ? .dyn : .poison
     case .choice: return Self.type(of: info.optionType).orNull
     default: return Self.type(of: info.type).orNull
     }

@@ -27,7 +27,7 @@ extension ProgramCompiler {
         lengthUnit: rule.lengthUnit, debounce: rule.debounce, scope: scope, offset: 0,
         parent: parent, pointer: ownPointer))
     fieldRules.append(rule)
-    parts.fields[id].optionType = ConstraintKind.optionType(of: rule)
+    parts.fields[id].optionType = optionType(of: rule, id, itemOf: isItem ? parent : nil)
     if isItem {
       parts.fields[id].offset = FormLayout.elementOffset
     } else {

@@ -80,6 +80,9 @@ extension ProgramCompiler {
     _ index: Int, to node: DependencyGraph.Node, in graph: inout DependencyGraph
   ) {
     if let condition = parts.rules[index].when { addReads(of: condition, to: node, in: &graph) }
+    if let expression = parts.rules[index].readExpression {
+      addReads(of: expression, to: node, in: &graph)
+    }
     if case .expression(let expression) = parts.rules[index].test {
       addReads(of: expression, to: node, in: &graph)
     }
@@ -183,6 +186,11 @@ extension ProgramCompiler {
       reached.formUnion(graph.reach(of: node).map { graph.nodes[$0] })
     }
     for node in reached {
+      switch node {
+      case .value(let field), .visibility(let field), .validity(let field):
+        parts.actions[index].fields.insert(field)
+      case .editability, .computed, .valid, .action: break
+      }
       switch node {
       case .visibility(let field): parts.actions[index].conditionalFields.insert(field)
       case .validity(let field): parts.actions[index].guardedFields.insert(field)

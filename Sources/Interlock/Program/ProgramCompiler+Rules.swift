@@ -103,20 +103,41 @@ extension ProgramCompiler {
     let first = parts.rules.count
     for rule in rules { _ = add(rule, to: index) }
     parts.fields[index].constraints = first..<parts.rules.count
+    compileRemotes(of: index)
     checkPlaceholders(rule.message, allowed: nil, rule: "")
   }
 
   private func context(of constraint: ConstraintRule, _ index: Int) -> ConstraintContext {
     ConstraintContext(
       rule: constraint, field: fieldRules[index], id: index,
-      optionType: parts.fields[index].optionType, diagnostics: diagnostics, patterns: patterns,
-      timeZones: timeZones,
+      optionType: parts.fields[parts.fields[index].item ?? index].optionType,
+      diagnostics: diagnostics, patterns: patterns, timeZones: timeZones,
       resolve: { [self] name in
         guard let field = resolve(name, from: index) else { return nil }
         comparedFields[index, default: []].append((field, name.span))
         return field
       },
-      fieldOf: { [self] in parts.fields[$0] })
+      fieldOf: { [self] in parts.fields[$0] },
+      compileExpression: { [self] source in
+        compile(
+          source, in: environment(around: index), scope: parts.fields[index].scope, expecting: nil)
+      })
+  }
+
+  private func compileRemotes(of index: Int) {
+    let first = parts.remotes.count
+    for remote in fieldRules[index].remotes {
+      checkPlaceholders(remote.message, allowed: [], rule: remote.name.text)
+      let rule = Rule(
+        name: remote.name.text, severity: fieldRules[index].severity, test: .never,
+        messages: remote.message.map { [$0] } ?? [],
+        builtInMessage: MessageTemplate("{label} was not accepted"))
+      parts.remotes.append(
+        Remote(
+          name: remote.name.text, field: index, timeout: remote.timeout,
+          passesOnTimeout: remote.passesOnTimeout, rule: add(rule, to: index)))
+    }
+    parts.fields[index].remotes = first..<parts.remotes.count
   }
 
   private func compile(_ check: CheckRule, of index: Int) -> Rule? {
@@ -316,12 +337,14 @@ extension ProgramCompiler {
   /// Reports messages that no rule could ever use.
   func checkMessageKeys() {
     var ids = ruleSet.rules.map { $0.id.text }
-    ids += fieldRules.flatMap { $0.checks.map { $0.id.text } }
-    let builtIn = ConstraintKind.all.map { $0.name } + ["type", "expressionError", "unknown"]
+    ids += fieldRules.flatMap { $0.checks.map { $0.id.text } + $0.remotes.map { $0.name.text } }
+    let builtIn = ConstraintKind.all.map { $0.ruleName } + ["type", "expressionError", "unknown"]
     let all = builtIn + ids
     func check(_ override: MessageOverride, fields: [String]) {
       let key = override.key.text
-      let kind = ConstraintKind.all.first { key == $0.name || key.hasSuffix("." + $0.name) }
+      let kind = ConstraintKind.all.first {
+        key == $0.ruleName || key.hasSuffix("." + $0.ruleName)
+      }
       checkPlaceholders(override.text, allowed: kind?.placeholders, rule: kind?.name ?? "")
       if all.contains(key) { return }
       if let dot = key.lastIndex(of: ".") {

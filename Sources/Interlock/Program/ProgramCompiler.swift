@@ -28,6 +28,10 @@ final class ProgramCompiler {
   var sources: [(source: ExpressionSource, reads: [Int])] = []
   /// What the rules of a field read besides expressions: fields by `equals`.
   var comparedFields: [Int: [(field: Int, span: SourceSpan)]] = [:]
+  /// The types of options that expressions give, by the number of the choice.
+  var optionTypes: [Int: FieldType] = [:]
+  /// Whether only those types are asked for, see ``inferOptionTypes()``.
+  var isTrial = false
   /// Whether a computed value shows a secret.
   var secretComputed: [Int: Bool] = [:]
   let regexEngine: RegexAdapter
@@ -47,13 +51,8 @@ final class ProgramCompiler {
     parts.form = ruleSet.form
     parts.locale = ruleSet.locale
     parts.tick = ruleSet.tick
-    numberFields()
-    layOut()
-    typeVariables()
-    makeEnvironments()
-    compileSources()
-    compileComputed()
-    finishEnvironments()
+    inferOptionTypes()
+    prepare()
     readDefaults()
     compileFields()
     compileFormRules()
@@ -63,6 +62,17 @@ final class ProgramCompiler {
     let program = Program(parts)
     checkDefaults(of: program)
     return diagnostics.hasErrors || ruleSet.hasErrors ? nil : program
+  }
+
+  /// Numbers and types everything that expressions may read.
+  func prepare() {
+    numberFields()
+    layOut()
+    typeVariables()
+    makeEnvironments()
+    compileSources()
+    compileComputed()
+    finishEnvironments()
   }
 }
 

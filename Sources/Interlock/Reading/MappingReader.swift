@@ -9,6 +9,7 @@ struct MappingReader {
   let diagnostics: DiagnosticCollector
   private var rest: [Node.Entry]
   private var known: [String] = []
+  private var taken: [String] = []
 
   /// Begins to read a mapping; anything else is reported and gives nil.
   init?(_ node: Node, as subject: String, _ diagnostics: DiagnosticCollector) {
@@ -28,6 +29,7 @@ struct MappingReader {
   mutating func take(_ key: String) -> Node.Entry? {
     known.append(key)
     guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
+    taken.append(key)
     return rest.remove(at: index)
   }
 
@@ -36,6 +38,9 @@ struct MappingReader {
     guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
     return rest.remove(at: index)
   }
+
+  /// Whether the mapping had an entry that was taken.
+  func took(_ key: String) -> Bool { taken.contains(key) }
 
   /// Whether the mapping has an entry that was not taken yet.
   func has(_ key: String) -> Bool { rest.contains { $0.key == key } }

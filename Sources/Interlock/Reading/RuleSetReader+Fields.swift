@@ -10,7 +10,10 @@ extension RuleSetReader {
   ///   - node: The definition.
   ///   - name: The field's name.
   ///   - chain: The named types that the definition is part of, the outermost first.
-  func readField(_ node: Node, name: Name, within chain: [String] = []) -> FieldRule {
+  ///   - hasOptions: Whether the list that it is the element of says what its options are.
+  func readField(
+    _ node: Node, name: Name, within chain: [String] = [], hasOptions: Bool = false
+  ) -> FieldRule {
     var field = FieldRule(name: name, typeSpan: name.span, input: name.text)
     if node.isNull { return field }
     types.depth += 1
@@ -45,21 +48,13 @@ extension RuleSetReader {
       }
       if let constraint = readConstraint(kind, entry) { field.constraints.append(constraint) }
     }
-    if field.type == .choice, !field.isBroken, !keys.has("optionsFrom"),
-      !field.constraints.contains(where: { $0.kind.name == "options" }), !keys.has("options")
-    {
-      diagnostics.error(
-        .missingKey, "the choice `\(name.text)` needs `options`", at: field.typeSpan,
-        help: "add `options: [one, other]`")
-    }
+    readOptions(&keys, of: &field, hasOptions: hasOptions)
     if let entry = keys.take("check") {
       field.checks = values.listOrOne(entry.value).compactMap { readCheck($0) }
     }
+    if let entry = keys.take("remote") { field.remotes = readRemotes(entry.value) }
     readParts(&keys, of: &field, within: expansion.chain)
     if let entry = keys.take("default") { field.defaultValue = entry.value }
-    keys.refuse([
-      "remote", "optionsFrom", "optionValue",
-    ])
     keys.finish()
     return field
   }
@@ -196,7 +191,11 @@ extension RuleSetReader {
     }
     if let entry = keys.take("item") {
       if field.type == .list {
-        field.item = [readField(entry.value, name: Name("item", at: entry.keySpan), within: chain)]
+        field.item = [
+          readField(
+            entry.value, name: Name("item", at: entry.keySpan), within: chain,
+            hasOptions: field.hasOwnOptions)
+        ]
         for item in field.item { refuseOnItem(item) }
       } else {
         diagnostics.error(

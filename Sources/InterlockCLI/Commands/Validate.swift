@@ -17,6 +17,7 @@ extension Command {
       Option(
         "--sources", "FILE",
         "the lists that sources stand for, in JSON; wins over the form's $sources"),
+      Option("--assume-remote", "pass|fail", "what remote checks answer; without it they block"),
       Option("--only-disabled", nil, "leaves out the verdicts on forms that are enabled"),
       Option("--summary", nil, "tells at the end how many forms were judged"),
       Option("--key", "FIELD", "tells the value of this field in each verdict; never of a secret"),
@@ -31,7 +32,6 @@ extension Command {
           + "decides without it"),
       Option("--root", "DIR", "the folder that imports are read from, not that of RULES"),
       .planned("--values"), .planned("--jobs", "N"),
-      .planned("--assume-remote", "pass|fail"),
     ],
     details: """
       FORMS are files, or standard input where none is named or for -. Without --input the file's

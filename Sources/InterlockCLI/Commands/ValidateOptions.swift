@@ -13,6 +13,7 @@ struct ValidateOptions {
   var openedAt: Instant?
   /// The file with the lists of sources.
   var sources: String?
+  var assumedRemote: RemoteAnswer?
   var isOnlyDisabled: Bool
   var isSummed: Bool
   var key: String?
@@ -36,6 +37,10 @@ struct ValidateOptions {
     input = try Self.input(arguments["--input"])
     if let word = arguments["--output"] {
       writesText = try Self.word(word, of: "--output", among: ["ndjson", "text"]) == "text"
+    }
+    if let word = arguments["--assume-remote"] {
+      let answer = try Self.word(word, of: "--assume-remote", among: ["pass", "fail"])
+      assumedRemote = answer == "pass" ? .pass : .fail
     }
     if let word = arguments["--unknown"] {
       let choice = try Self.word(word, of: "--unknown", among: ["ignore", "reject"])

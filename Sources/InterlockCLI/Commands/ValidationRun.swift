@@ -37,6 +37,7 @@ struct ValidationRun: ~Copyable {
     if let key = options.key { details.keySlot = try Self.slot(of: key, in: program) }
     var judge = Judge(program, locale: options.locale)
     judge.evaluation.isStrict = options.isStrict
+    judge.assumedRemote = options.assumedRemote
     sources = try FormSources(options.sources, streams, for: &judge)
     self.judge = judge
     self.options = options

@@ -40,6 +40,9 @@ struct TextReport {
     }
     if !judge.isEnabled {
       for gate in judge.waitingGates() { write(gate) }
+      for remote in judge.waitingRemotes() {
+        detail("waiting", remote.name + " was not answered  (" + remote.path + ")", .yellow)
+      }
       if options.includesBlockers {
         for reason in judge.blockers(ofAction: 0) { detail("blocked", "by " + reason) }
       }

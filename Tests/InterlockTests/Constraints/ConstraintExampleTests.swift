@@ -23,7 +23,7 @@ import Testing
         let found = verdict.violations.map { violation in
           violation.hasPrefix("/value/") ? "/value" + violation.drop { $0 != " " } : violation
         }
-        #expect(found == ["/value \(kind.name)"], "\(kind.name) on {\(form)}")
+        #expect(found == ["/value \(kind.ruleName)"], "\(kind.name) on {\(form)}")
         #expect(!verdict.isEnabled)
       }
     }

@@ -9,7 +9,8 @@ extension Check {
       """,
     bad: #"""
       fields:
-        a: { label: A, «remote»: x }
+        a: { label: A }
+      «tests»: x
       """#,
     good: #"""
       fields:
