@@ -49,11 +49,19 @@ public struct TestVerdict: Hashable, Sendable {
 }
 
 extension Program {
-  /// Judges one form given as JSON.
+  /// Judges one form given as JSON, with the lists of its sources if there are any.
   public func verdict(
-    _ json: String, elapsed: Double = 0, now: String = "2026-11-30T12:00:00+09:00"
+    _ json: String, elapsed: Double = 0, now: String = "2026-11-30T12:00:00+09:00",
+    sources: String? = nil
   ) throws -> TestVerdict {
     var judge = Judge(self)
+    if let sources {
+      var reader = SourceReader(self)
+      let bytes = Array(sources.utf8)
+      if let problem = reader.read(bytes.span, into: &judge) {
+        throw RuleFile.Failure(description: problem.message)
+      }
+    }
     var reader = JSONReader(layout)
     let bytes = Array(json.utf8)
     if let problem = reader.read(bytes.span, into: &judge.form) {

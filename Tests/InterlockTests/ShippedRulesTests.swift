@@ -74,6 +74,42 @@ import Testing
     #expect(try program("tip-calculator").verdict(form).violations == violations)
   }
 
+  private static let one = #"{"id":"a1","title":"Planning","start":"2026-11-30T09:00Z"}"#
+  private static let other = #"{"id":"b2","title":"Lunch"}"#
+
+  @Test(
+    arguments: [
+      (#"{"chosen":"a1"}"#, [one], [one, other], [], ["false", "false", "false"]),
+      (
+        #"{"chosen":"b2"}"#, [one], [one, other], ["/chosen options"], ["false", "false", "false"]
+      ),
+      (#"{"segment":"all","chosen":"b2"}"#, [one], [one, other], [], ["false", "false", "false"]),
+      (#"{}"#, [one], [one], ["/chosen required"], ["false", "false", "false"]),
+      // None of mine, none at all, and nothing known yet: no two of them at once.
+      (#"{"chosen":"a1"}"#, [], [other], ["/chosen options"], ["false", "true", "false"]),
+      (#"{"chosen":"a1"}"#, [], [], ["/chosen options"], ["false", "false", "true"]),
+      (#"{"segment":"all"}"#, [], [], ["/chosen required"], ["false", "false", "true"]),
+      (#"{"chosen":"a1"}"#, nil, [other], ["/chosen options"], ["true", "null", "false"]),
+      (#"{"chosen":"a1"}"#, [], nil, ["/chosen options"], ["false", "null", "null"]),
+      (#"{"segment":"all"}"#, [], nil, ["/chosen required"], ["true", "false", "null"]),
+      (
+        #"{"segment":""}"#, [], [], ["/segment required", "/chosen required"],
+        ["null", "false", "null"]
+      ),
+    ] as [(String, [String]?, [String]?, [String], [String])])
+  func `an appointment is one of those that are shown`(
+    form: String, mine: [String]?, all: [String]?, violations: [String], computed: [String]
+  ) throws {
+    func list(_ rows: [String]?) -> String {
+      rows.map { "[" + $0.joined(separator: ",") + "]" } ?? "null"
+    }
+    let verdict = try program("appointments").verdict(
+      form, sources: "{\"mine\":\(list(mine)),\"all\":\(list(all))}")
+    #expect(verdict.violations == violations)
+    #expect(verdict.isEnabled == violations.isEmpty)
+    #expect(verdict.computed == computed)
+  }
+
   private func signup(_ changes: [String: Any?]) throws -> TestVerdict {
     var form: [String: Any] = [
       "id": "ada.l", "email": "ada@example.org", "password": "Analytical1",

@@ -5,13 +5,19 @@ extension ProgramCompiler {
 
   /// Gives every field its type in expressions: the rule language, section 4.
   func typeVariables() {
+    var shared: [[RecordType.Member]: RecordType] = [:]
     for index in parts.fields.indices.reversed() where parts.fields[index].type == .group {
       // Members have higher numbers than their group, so that their records exist already.
       let members = parts.fields[index].members.map { member in
         RecordType.Member(parts.fields[member].name, expressionType(of: member))
       }
+      if sharesRecords, let record = shared[members] {
+        parts.fields[index].record = record
+        continue
+      }
       let name = parts.fields[index].dottedName
       parts.fields[index].record = RecordType(name: name.isEmpty ? "row" : name, members: members)
+      shared[members] = parts.fields[index].record
     }
   }
 

@@ -17,6 +17,7 @@ extension ProgramCompiler {
       return list
     }
     let compiler = ProgramCompiler(rows, patterns: patterns)
+    compiler.sharesRecords = true
     parts.sourceProgram = compiler.compile()
     for diagnostic in compiler.diagnostics.diagnostics { diagnostics.report(diagnostic) }
     for (index, rule) in ruleSet.sources.enumerated() {

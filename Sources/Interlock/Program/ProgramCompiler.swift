@@ -28,6 +28,9 @@ final class ProgramCompiler {
   var sources: [(source: ExpressionSource, reads: [Int])] = []
   /// What the rules of a field read besides expressions: fields by `equals`.
   var comparedFields: [Int: [(field: Int, span: SourceSpan)]] = [:]
+  /// Whether records with the same members are one type: those of sources, so that an expression may
+  /// choose between two of them.
+  var sharesRecords = false
   /// The types of options that expressions give, by the number of the choice.
   var optionTypes: [Int: FieldType] = [:]
   /// Whether only those types are asked for, see ``inferOptionTypes()``.
