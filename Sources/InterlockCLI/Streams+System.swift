@@ -20,7 +20,9 @@ extension Streams {
       realPath: { (path) throws(IOError) in try Descriptor.realPath(of: path) },
       names: { (path) throws(IOError) in try Descriptor.names(in: path) },
       now: { Clock.now() },
-      outputTakesColor: takesColor(STDOUT_FILENO), errorTakesColor: takesColor(STDERR_FILENO))
+      outputTakesColor: takesColor(STDOUT_FILENO), errorTakesColor: takesColor(STDERR_FILENO),
+      showsProgress: isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0,
+      uptime: { Clock.uptime() })
   }
 
   /// Whether a terminal is there to be coloured; `NO_COLOR` refuses.
@@ -135,6 +137,12 @@ private enum Descriptor {
 
 /// The machine's clock.
 private enum Clock {
+  static func uptime() -> Int64 {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return 0 }
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// The time in the machine's own offset; nil where the clock is set outside the years 1 to 9999.
   static func now() -> Instant? {
     var time = timespec()

@@ -55,6 +55,10 @@ struct Streams {
   /// Whether standard output and standard error take colours.
   var outputTakesColor = false
   var errorTakesColor = false
+  /// Whether a person sees standard error but not what goes to standard output.
+  var showsProgress = false
+  /// A clock that never runs backwards, in nanoseconds.
+  var uptime: () -> Int64 = { 0 }
 }
 
 extension Streams {

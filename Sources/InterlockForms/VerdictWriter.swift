@@ -10,6 +10,8 @@ public struct VerdictWriter: Sendable {
   public struct Options: Sendable {
     /// Whether violations carry `params`.
     public var includesParameters = false
+    /// Whether the values of visible fields are told, normalised; secrets are `null`.
+    public var includesValues = false
     /// Whether the computed values are told; secrets are `null`.
     public var includesComputed = false
     /// Whether `blockedBy` tells all the reasons why the first action is not enabled.
@@ -23,6 +25,7 @@ public struct VerdictWriter: Sendable {
 
   private let options: Options
   private var json = JSONWriter()
+  private var values = ValuesWriter()
 
   /// Creates a writer with an empty buffer.
   public init(_ options: Options = Options()) { self.options = options }
@@ -50,6 +53,10 @@ public struct VerdictWriter: Sendable {
     if judge.program.actions.count > 1 { writeActions(of: judge) }
     if judge.violationCount > 0 { writeViolations(of: judge) }
     if !isEnabled { writeWaiting(judge.waitingGates(), judge.waitingRemotes()) }
+    if options.includesValues {
+      json.key("values")
+      values.write(judge, to: &json)
+    }
     if options.includesComputed { writeComputed(of: judge) }
     if options.includesBlockers, !isEnabled { writeBlockers(judge.blockers(ofAction: 0)) }
     json.endObject()

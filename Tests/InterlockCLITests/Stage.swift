@@ -16,6 +16,9 @@ final class Stage {
   var errors: [UInt8] = []
   /// How many bytes of output are taken before writing fails.
   var outputLimit = Int.max
+  /// Whether a terminal shows standard error only, and what its clock says.
+  var showsProgress = false
+  var uptime: () -> Int64 = { 0 }
   /// Called before every read of standard input.
   var onRead: () -> Void = {}
 
@@ -67,6 +70,8 @@ final class Stage {
       names: { (path) throws(IOError) in self.names(in: path) },
       now: { Instant("2026-11-30T12:00:00+09:00") })
     streams.outputTakesColor = usesColor
+    streams.showsProgress = showsProgress
+    streams.uptime = uptime
     return InterlockProgram.run(words, streams)
   }
 

@@ -209,7 +209,7 @@ package struct Evaluation: ~Copyable {
   }
 
   /// Calls the body with the block of every row of a list.
-  func forEachRow(ofListIn slot: Int, _ body: (Int) -> Void) {
+  package func forEachRow(ofListIn slot: Int, _ body: (Int) -> Void) {
     guard form.slots[slot].kind == .array else { return }
     var block = Int(form.slots[slot].start)
     var count = form.slots[slot].length

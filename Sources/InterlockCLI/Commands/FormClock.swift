@@ -17,6 +17,8 @@ struct FormClock {
   private let machineTime: Instant
   private let elapsedSlot: Int
   private let nowSlot: Int
+  /// Whether all values of forms are texts, so that the seconds of `$elapsed` are one too.
+  var readsText = false
   /// What was said already about options that win over what forms carry.
   private var isElapsedNoticed = false
   private var isNowNoticed = false
@@ -40,7 +42,7 @@ struct FormClock {
         if !isElapsedNoticed { notice("--elapsed wins over the $elapsed of forms") }
         isElapsedNoticed = true
       } else {
-        switch Self.elapsed(elapsedValue, form.bytes.span) {
+        switch self.elapsed(elapsedValue, form.bytes.span) {
         case .found(let value): elapsed = value
         case .fault(let fault): return .unreadable(fault)
         }
@@ -54,7 +56,7 @@ struct FormClock {
         isNowNoticed = true
       } else {
         guard nowValue.kind == .text,
-          let instant = Instant(form.bytes.span.extracting(nowValue.range))
+          let instant = Instant(form.bytes.span.extracting(trimmed(nowValue, form.bytes.span)))
         else {
           return unreadable(
             "expected $now to be an instant with its offset, such as 2026-11-30T12:00:00+09:00",
@@ -74,14 +76,19 @@ struct FormClock {
     case fault(UnreadableForm)
   }
 
-  private static func elapsed(_ value: FormSlot, _ bytes: Span<UInt8>) -> Elapsed {
+  private func elapsed(_ value: FormSlot, _ bytes: Span<UInt8>) -> Elapsed {
     var found: Int64?
     var advice = ""
     switch value.kind {
     case .number: found = SecondsText.nanoseconds(of: bytes.extracting(value.range))
     case .text:
+      let text = bytes.extracting(trimmed(value, bytes))
+      if readsText, Decimal(json: text) != nil {
+        found = SecondsText.nanoseconds(of: text)
+        break
+      }
       do throws(TimeSpan.ParseError) {
-        found = try TimeSpan(parsing: bytes.extracting(value.range)).nanoseconds
+        found = try TimeSpan(parsing: text).nanoseconds
       } catch {
         advice = ": " + error.message
       }
@@ -89,25 +96,33 @@ struct FormClock {
     }
     guard let found else {
       let wanted = "expected $elapsed to be seconds or a duration such as \"12s\""
-      return .fault(UnreadableForm(offset: offset(of: value), message: wanted + advice))
+      return .fault(UnreadableForm(offset: self.offset(of: value), message: wanted + advice))
     }
     guard found >= 0 else {
       let message = "expected $elapsed to be no less than 0"
-      return .fault(UnreadableForm(offset: offset(of: value), message: message))
+      return .fault(UnreadableForm(offset: self.offset(of: value), message: message))
     }
     return .found(found)
   }
 
+  /// The bytes of a text; where all values are texts, without the white space around it.
+  private func trimmed(_ value: FormSlot, _ bytes: Span<UInt8>) -> Range<Int> {
+    guard readsText else { return value.range }
+    let range = Text.trimmedRange(bytes.extracting(value.range))
+    let start = value.range.lowerBound
+    return start + range.lowerBound..<start + range.upperBound
+  }
+
   private func unreadable(_ message: String, at value: FormSlot? = nil) -> Reading {
-    let offset = value.map { Self.offset(of: $0) } ?? 0
+    let offset = value.map { self.offset(of: $0) } ?? 0
     return .unreadable(UnreadableForm(offset: offset, message: message))
   }
 
   /// Where a value begins in its form; 0 where the reader does not keep it.
-  private static func offset(of value: FormSlot) -> Int {
+  private func offset(of value: FormSlot) -> Int {
     switch value.kind {
-    // The quote stands before the first byte.
-    case .text: max(0, Int(value.start) - 1)
+    // In JSON the quote stands before the first byte.
+    case .text: max(0, Int(value.start) - (readsText ? 0 : 1))
     case .number: Int(value.start)
     default: 0
     }

@@ -6,21 +6,33 @@ struct FormSources: ~Copyable {
   private var reader: SourceReader
   private let isFixed: Bool
   private let slot: Int
+  /// Whether all values of forms are texts, so that `$sources` is the text of its JSON.
+  var readsText = false
   /// What was said already about the option that wins over what forms carry.
   private var isNoticed = false
 
-  /// Reads the file that `--sources` names and supplies the judge with it.
-  init(_ path: String?, _ streams: Streams, for judge: inout Judge) throws(Failure) {
+  /// What `--sources` names, read once for all that judge.
+  struct File {
+    var path: String
+    var bytes: [UInt8]
+
+    init(_ path: String, _ streams: Streams) throws(Failure) {
+      self.path = path
+      // One byte more than is allowed, so that a file that is too large is told from one that is not.
+      bytes = try streams.bytes(of: path, limit: FormBuffer.maximumTextSize + 1)
+    }
+  }
+
+  /// Supplies the judge with the file that `--sources` names.
+  init(_ file: File?, for judge: inout Judge) throws(Failure) {
     reader = SourceReader(judge.program)
     slot = judge.program.sourcesSlot
-    isFixed = path != nil
-    guard let path else { return }
-    // One byte more than is allowed, so that a file that is too large is told from one that is not.
-    let bytes = try streams.bytes(of: path, limit: FormBuffer.maximumTextSize + 1)
-    if let fault = reader.read(bytes.span, into: &judge) {
+    isFixed = file != nil
+    guard let file else { return }
+    if let fault = reader.read(file.bytes.span, into: &judge) {
+      let name = Printable.quoted(file.path)
       throw Failure(
-        "--sources \(Printable.quoted(path)): \(Printable.text(fault.message)) (byte \(fault.offset))"
-      )
+        "--sources \(name): \(Printable.text(fault.message)) (byte \(fault.offset))")
     }
   }
 
@@ -50,6 +62,14 @@ struct FormSources: ~Copyable {
       let range = start..<start + Int(value.length)
       guard var fault = reader.read(text.extracting(range), into: &judge) else { return nil }
       fault.offset += start
+      fault.message = "$sources: " + fault.message
+      return fault
+    case .text where readsText:
+      let range = Int(value.start)..<Int(value.start) + Int(value.length)
+      let json = Array(judge.form.bytes[range])
+      guard var fault = reader.read(json.span, into: &judge) else { return nil }
+      // Escapes may have moved what stands behind the beginning.
+      fault.offset = Int(value.start)
       fault.message = "$sources: " + fault.message
       return fault
     default:

@@ -6,7 +6,10 @@ extension Command {
     name: "validate", summary: "judges forms by a rule file, one verdict for each",
     operands: "RULES [FORMS…]",
     options: [
-      Option("--input", "ndjson|json", "how the forms come: one a line, or JSON of any layout"),
+      Option(
+        "--input", "FORMAT",
+        "how the forms come: ndjson (one a line), json (of any layout),\n"
+          + "urlencoded (one a line) or csv (below a header)"),
       Option("--output", "ndjson|text", "how verdicts are written: for programs, or for people"),
       Option(
         "--elapsed", "12s", "the time since each form was opened; wins over the form's $elapsed"),
@@ -23,6 +26,7 @@ extension Command {
       Option("--key", "FIELD", "tells the value of this field in each verdict; never of a secret"),
       Option("--params", nil, "tells the limits and sizes behind each violation"),
       Option("--computed", nil, "tells the computed values"),
+      Option("--values", nil, "tells the values of visible fields, normalised; a secret is null"),
       Option("--explain", nil, "tells all the reasons why the first action is not enabled"),
       Option("--locale", "TAG", "the language of messages, such as ko"),
       Option("--strict-types", nil, "refuses text where JSON has a type of its own"),
@@ -31,11 +35,15 @@ extension Command {
         "what becomes of keys that no field has; the rule file\n"
           + "decides without it"),
       Option("--root", "DIR", "the folder that imports are read from, not that of RULES"),
-      .planned("--values"), .planned("--jobs", "N"),
+      Option("--jobs", "N", "judges with N threads; what comes out is the same"),
     ],
     details: """
       FORMS are files, or standard input where none is named or for -. Without --input the file's
-      name decides, else its beginning: { is one form a line, [ an array of forms.
+      name decides (.ndjson .jsonl .json .csv .urlencoded .form), else its beginning: { is one form
+      a line, [ an array of forms.
+
+      In URL-encoded forms and in the header of a table a.b, a[b] and a[0].b name members. A list
+      takes one value after another; an empty cell of a table is missing.
 
       A form may carry $elapsed (seconds, or text such as "12s"), $now (when it was opened) and
       $sources ({"NAME": [ROWS]}).

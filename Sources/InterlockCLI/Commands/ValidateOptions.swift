@@ -3,7 +3,10 @@ import Interlock
 /// The options of `interlock validate`, read.
 struct ValidateOptions {
   /// How forms come, as far as the command line tells.
-  enum Input { case ndjson, json }
+  enum Input: String, CaseIterable { case ndjson, json, urlencoded, csv }
+
+  /// More threads than any machine has use for are a slip.
+  private static let maximumJobCount = 256
 
   var forms: [String]
   var input: Input?
@@ -19,6 +22,9 @@ struct ValidateOptions {
   var key: String?
   var includesParameters: Bool
   var includesComputed: Bool
+  var includesValues: Bool
+  /// How many threads judge.
+  var jobCount = 1
   var isExplained: Bool
   var locale: String?
   var isStrict: Bool
@@ -32,6 +38,7 @@ struct ValidateOptions {
     sources = arguments["--sources"]
     includesParameters = arguments.has("--params")
     includesComputed = arguments.has("--computed")
+    includesValues = arguments.has("--values")
     isExplained = arguments.has("--explain")
     isStrict = arguments.has("--strict-types")
     input = try Self.input(arguments["--input"])
@@ -46,6 +53,7 @@ struct ValidateOptions {
       let choice = try Self.word(word, of: "--unknown", among: ["ignore", "reject"])
       rejectsUnknown = choice == "reject"
     }
+    if let text = arguments["--jobs"] { jobCount = try Self.jobs(text) }
     if let text = arguments["--elapsed"] { elapsed = try Self.elapsed(text) }
     if let text = arguments["--now"] {
       guard let instant = Instant(text) else {
@@ -66,14 +74,17 @@ struct ValidateOptions {
 
   private static func input(_ word: String?) throws(Failure) -> Input? {
     guard let word else { return nil }
-    switch word {
-    case "ndjson": return .ndjson
-    case "json": return .json
-    case "urlencoded", "csv": throw CommandLineReader.notSupported("--input \(word)")
-    default: break
+    return Input(
+      rawValue: try Self.word(word, of: "--input", among: Input.allCases.map { $0.rawValue }))
+  }
+
+  private static func jobs(_ text: String) throws(Failure) -> Int {
+    guard let count = Int(text), (1...maximumJobCount).contains(count) else {
+      throw Failure(
+        "--jobs takes the number of threads, from 1 to \(maximumJobCount), not "
+          + Printable.quoted(text))
     }
-    _ = try Self.word(word, of: "--input", among: ["ndjson", "json"])
-    return nil
+    return count
   }
 
   private static func word(
@@ -82,7 +93,13 @@ struct ValidateOptions {
     if words.contains(word) { return word }
     let advice = CommandLineReader.advice(for: word, among: words)
     throw Failure(
-      "\(option) takes \(words.joined(separator: " or ")), not \(Printable.quoted(word))" + advice)
+      "\(option) takes \(Self.list(words)), not \(Printable.quoted(word))" + advice)
+  }
+
+  /// The words of a choice: `a, b or c`.
+  private static func list(_ words: [String]) -> String {
+    let head = words.dropLast().joined(separator: ", ")
+    return head.isEmpty ? words.joined() : head + " or " + (words.last ?? "")
   }
 
   private static func elapsed(_ text: String) throws(Failure) -> Int64 {

@@ -3,26 +3,17 @@ import InterlockForms
 
 /// One run over streams of forms: bytes in, verdicts out after every block.
 struct ValidationRun: ~Copyable {
-  /// How many forms came, by what became of them.
-  struct Counts {
-    var forms = 0
-    var enabled = 0
-    var unreadable = 0
-    var disabled: Int { forms - enabled }
-  }
-
   private let options: ValidateOptions
   private let streams: Streams
-  private var judge: Judge
-  private var reader: JSONReader
-  private var clock: FormClock
-  private var sources: FormSources
-  private var verdicts: VerdictWriter
-  private var text: TextReport
-  private var counts = Counts()
+  private var judges: JudgeTeam
+  private var progress: Progress
+  /// What was told already.
+  private var notices: Set<String> = []
 
   /// The size of a block. A pipe gives what it has, so that verdicts come promptly.
   private static let blockSize = 1 << 17
+  /// How many blocks more each thread is given at once.
+  private static let largestBlockSize = 1 << 20
   /// How many blank bytes may come before the first form while the framing is guessed.
   private static let guessLimit = 1 << 20
 
@@ -32,22 +23,20 @@ struct ValidationRun: ~Copyable {
     }
     var details = VerdictWriter.Options()
     details.includesParameters = options.includesParameters
+    details.includesValues = options.includesValues
     details.includesComputed = options.includesComputed
     details.includesBlockers = options.isExplained
     if let key = options.key { details.keySlot = try Self.slot(of: key, in: program) }
-    var judge = Judge(program, locale: options.locale)
-    judge.evaluation.isStrict = options.isStrict
-    judge.assumedRemote = options.assumedRemote
-    sources = try FormSources(options.sources, streams, for: &judge)
-    self.judge = judge
+    var sources: FormSources.File?
+    if let path = options.sources { sources = try FormSources.File(path, streams) }
+    judges = try JudgeTeam(options.jobCount) { () throws(Failure) in
+      try FormJudge(
+        program, options, details, machineTime: machineTime, sources,
+        usesColor: streams.outputTakesColor)
+    }
     self.options = options
     self.streams = streams
-    var layout = program.layout
-    if let rejects = options.rejectsUnknown { layout.setReportsUnknownKeys(rejects) }
-    reader = JSONReader(layout)
-    clock = FormClock(program, options, machineTime: machineTime)
-    verdicts = VerdictWriter(details)
-    text = TextReport(details, keyLabel: options.key, usesColor: streams.outputTakesColor)
+    progress = Progress(streams)
   }
 
   /// The slot of the field that `--key` names.
@@ -72,11 +61,17 @@ struct ValidationRun: ~Copyable {
   mutating func judgeForms(in path: String, isOneOfSeveral: Bool) throws(Failure) {
     let source = try streams.source(path)
     defer { source.close() }
-    var block = [UInt8](repeating: 0, count: Self.blockSize)
+    let size = min(Self.largestBlockSize, Self.blockSize * options.jobCount)
+    var block = [UInt8](repeating: 0, count: size)
     var count = try Self.read(source, &block)
     var beginning: [UInt8] = []
-    let input = try input(named: path)
-    var framing: FormFraming? = input == .ndjson ? .lines : nil
+    let input = input(named: path)
+    var framing: FormFraming? =
+      switch input {
+      case .ndjson, .urlencoded: .lines
+      case .csv: .records
+      case .json, nil: nil
+      }
     while framing == nil {
       beginning.append(contentsOf: block[..<count])
       switch FormFraming.guess(beginning.span) {
@@ -98,16 +93,18 @@ struct ValidationRun: ~Copyable {
       splitter.append(beginning.span)
       beginning = []
     }
+    judges.begin(input ?? .ndjson)
     let file = isOneOfSeveral ? path : nil
+    var needsHeader = input == .csv
     while count > 0 {
-      judgePieces(of: &splitter, file: file)
-      try flush()
+      if needsHeader { needsHeader = try !takeHeader(from: &splitter, of: path) }
+      if !needsHeader { try judgePieces(of: &splitter, file: file) }
       count = try Self.read(source, &block)
       if count > 0 { splitter.append(block.span.extracting(first: count)) }
     }
     splitter.finish()
-    judgePieces(of: &splitter, file: file)
-    try flush()
+    if needsHeader { needsHeader = try !takeHeader(from: &splitter, of: path) }
+    try judgePieces(of: &splitter, file: file)
   }
 
   private static func read(_ source: ByteSource, _ block: inout [UInt8]) throws(Failure) -> Int {
@@ -119,15 +116,28 @@ struct ValidationRun: ~Copyable {
   }
 
   /// How forms come, as the command line or the file's name tells; nil where the bytes must.
-  private func input(named path: String) throws(Failure) -> ValidateOptions.Input? {
+  private func input(named path: String) -> ValidateOptions.Input? {
     if let input = options.input { return input }
     let name = path.lowercased()
-    if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") { return .ndjson }
-    if name.hasSuffix(".json") { return .json }
-    if name.hasSuffix(".csv") {
-      throw CommandLineReader.notSupported("CSV input (\(Printable.quoted(path)))")
+    let endings: [(String, ValidateOptions.Input)] = [
+      (".ndjson", .ndjson), (".jsonl", .ndjson), (".json", .json), (".csv", .csv),
+      (".urlencoded", .urlencoded), (".form", .urlencoded),
+    ]
+    return endings.first { name.hasSuffix($0.0) }?.1
+  }
+
+  /// Takes the header of a table where it has come; tells whether it has.
+  private mutating func takeHeader(
+    from splitter: inout FormSplitter, of path: String
+  ) throws(Failure) -> Bool {
+    guard let piece = splitter.next() else { return false }
+    let fault =
+      piece.fault ?? judges.readHeader(splitter.bytes.span.extracting(piece.range))
+    if let fault {
+      let name = path == Streams.standardInput ? "standard input" : Printable.text(path)
+      throw Failure("cannot read the table in \(name): \(fault.message) (byte \(fault.offset))")
     }
-    return nil
+    return true
   }
 
   private func unknownFraming(
@@ -140,73 +150,34 @@ struct ValidationRun: ~Copyable {
 
   // MARK: Judging
 
-  private mutating func judgePieces(of splitter: inout FormSplitter, file: String?) {
-    while let piece = splitter.next() {
-      counts.forms += 1
-      if let fault = piece.fault {
-        refuse(fault, piece.line, file)
-      } else if let fault = read(splitter.bytes.span.extracting(piece.range)) {
-        refuse(fault, piece.line, file)
-      } else {
-        judgeForm(piece.line, file)
-      }
+  /// Judges the forms that have come whole and writes their verdicts.
+  private mutating func judgePieces(of splitter: inout FormSplitter, file: String?) throws(Failure)
+  {
+    try judges.judgePieces(of: &splitter, file: file)
+    for notice in judges.takeNotices() where notices.insert(notice).inserted {
+      progress.clear()
+      streams.complain("notice: " + notice)
     }
-  }
-
-  /// Reads a form and what it carries for the sources; gives why it cannot be read.
-  private mutating func read(_ text: Span<UInt8>) -> UnreadableForm? {
-    reader.read(text, into: &judge.form)
-      ?? sources.supply(text, to: &judge) { [streams] in streams.complain("notice: " + $0) }
-  }
-
-  private mutating func judgeForm(_ line: Int, _ file: String?) {
-    let reading = clock.read(judge.form) { [streams] in streams.complain("notice: " + $0) }
-    switch reading {
-    case .unreadable(let fault): refuse(fault, line, file)
-    case .times(let elapsed, let openedAt):
-      judge.judge(elapsed: elapsed, openedAt: openedAt)
-      if judge.isEnabled {
-        counts.enabled += 1
-        if options.isOnlyDisabled { return }
-      }
-      if options.writesText {
-        text.append(&judge, line: line, file: file)
-      } else {
-        verdicts.append(&judge, line: line, file: file)
-      }
+    do throws(Failure) {
+      try judges.flush(streams)
+    } catch {
+      progress.clear()
+      throw error
     }
-  }
-
-  private mutating func refuse(_ fault: UnreadableForm, _ line: Int, _ file: String?) {
-    counts.unreadable += 1
-    if options.writesText {
-      text.append(fault, line: line, file: file)
-    } else {
-      verdicts.append(fault, line: line, file: file)
-    }
-  }
-
-  // MARK: Writing
-
-  private mutating func flush() throws(Failure) {
-    if options.writesText {
-      try streams.print(text.bytes.span)
-      text.clear()
-    } else {
-      try streams.print(verdicts.bytes.span)
-      verdicts.clear()
-    }
+    progress.tell(judges.counts)
   }
 
   /// Writes the summary and tells how the run went.
   mutating func finish() throws(Failure) -> ExitStatus {
+    progress.clear()
+    let counts = judges.counts
     if options.isSummed {
       try streams.print(options.writesText ? TextReport.summary(counts) : Self.summary(counts))
     }
     return counts.disabled == 0 ? .success : .refusal
   }
 
-  private static func summary(_ counts: Counts) -> String {
+  private static func summary(_ counts: FormJudge.Counts) -> String {
     var json = JSONWriter()
     json.beginObject()
     json.key("summary")

@@ -13,6 +13,7 @@ struct TextReport {
   private let keyLabel: String?
   private let usesColor: Bool
   private(set) var bytes: [UInt8] = []
+  private var values = ValuesWriter()
 
   init(_ options: VerdictWriter.Options, keyLabel: String?, usesColor: Bool) {
     self.options = options
@@ -47,6 +48,10 @@ struct TextReport {
         for reason in judge.blockers(ofAction: 0) { detail("blocked", "by " + reason) }
       }
     }
+    if options.includesValues {
+      let values = values.text(of: judge)
+      detail("values", values)
+    }
     if options.includesComputed {
       let names = judge.program.computedNames
       for (name, text) in zip(names, judge.computedTexts()) {
@@ -62,7 +67,7 @@ struct TextReport {
   }
 
   /// What is told at the end.
-  static func summary(_ counts: ValidationRun.Counts) -> String {
+  static func summary(_ counts: FormJudge.Counts) -> String {
     let noun = counts.forms == 1 ? "form" : "forms"
     let unreadable = counts.unreadable == 0 ? "" : " (\(counts.unreadable) unreadable)"
     return
