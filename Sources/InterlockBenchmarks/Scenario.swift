@@ -29,7 +29,7 @@ struct Scenario {
 
   /// Every scenario.
   static func all() throws -> [Scenario] {
-    var scenarios = expressions()
+    var scenarios = expressions() + formats()
     if let program = load("rules/signup.yaml") {
       scenarios += [reading(program), judging(program)]
     } else {

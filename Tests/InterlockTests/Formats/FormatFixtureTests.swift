@@ -27,4 +27,15 @@ struct FormatFixtureTests {
       #expect(hasBoth, "\(format.name)")
     }
   }
+
+  @Test func `host names of any script are judged as another implementation does`() throws {
+    let cases = try FormatCases.read("domains.tsv")
+    let format = try #require(Format.named("idnHostname"))
+    let mail = try #require(Format.named("idnEmail"))
+    #expect(cases.count { row in row.isValid } > 200 && cases.count { row in !row.isValid } > 400)
+    for row in cases {
+      #expect(format.accepts(row.text) == row.isValid, "\(row.text.debugDescription)")
+      #expect(mail.accepts("é@" + row.text) == row.isValid, "\(row.text.debugDescription)")
+    }
+  }
 }
