@@ -247,7 +247,11 @@ package final class OracleJudge {
     guard let gate = rules.ruleSet.gates.first(where: { $0.name.text == name }) else {
       return false
     }
-    // Opening is the only event that there is for a judged form.
+    // A judged form was filled in when it was opened, and nothing was pressed.
+    if let since = gate.since {
+      let isChanged = find(since.text, from: form).map { isDirty($0) } ?? false
+      if !isChanged { return gate.kind != .after }
+    }
     return gate.kind == .within ? elapsed < gate.duration : elapsed >= gate.duration
   }
 

@@ -33,6 +33,7 @@ extension RandomRules {
         lines.append("\(pick(["equals", "equals", "notEquals"])): \(long(path))")
       }
     }
+    if chance(6) { lines.append("remote: { \(name("ask")): }") }
     // A row has no default, and one beside a constant is mostly refused.
     let isWithoutDefault = isItem || lines.contains { $0.hasPrefix("const") }
     return isWithoutDefault ? lines.filter { !$0.hasPrefix("default") } : lines

@@ -58,7 +58,8 @@ package struct RandomRules {
     lines.append("fields:")
     for _ in 0..<random.int(2...7) { lines += field(depth: 0, indent: 2) }
     rootKnown = known
-    lines += writeComputed() + gateLines + writeRules() + writeActions()
+    let computedLines = writeComputed()
+    lines += computedLines + gateLines.map { since($0) } + writeRules() + writeActions()
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -190,6 +191,12 @@ package struct RandomRules {
       lines.append("  \(name): { \(kind): \(pick(["10s", "1s", "500ms", "2m", "0s"])) }")
     }
     return lines
+  }
+
+  /// Lets a gate follow a field, where it is one.
+  private mutating func since(_ line: String) -> String {
+    guard line.hasSuffix(" }"), !rootKnown.isEmpty, chance(50) else { return line }
+    return line.dropLast(2) + ", since: \(pick(rootKnown).path) }"
   }
 
   private mutating func writeComputed() -> [String] {

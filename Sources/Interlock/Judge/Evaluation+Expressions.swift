@@ -222,7 +222,10 @@ extension Evaluation {
     case (.present, .text(let initial)) where info.type.isTemporal:
       return Moment(initial.span, as: info.type) != cell.moment
     case (.present, .text(let initial)):
-      return withText(of: operand) { !Text.isEquivalent($0, initial.span) }
+      return withText(of: operand) { text in
+        info.isSecret
+          ? !Text.isIdentical(text, initial.span) : !Text.isEquivalent(text, initial.span)
+      }
     case (.present, .number(let initial)):
       return decimal(of: operand) != Decimal(json: initial.span)
     case (.present, .list(let rows)):

@@ -164,8 +164,8 @@ extension Evaluation {
       return false
     case .empty, .present:
       let isEmpty = isEmpty(operand)
-      isDemanded = isRequired(operand)
       let mark = violations.count
+      isDemanded = isRequired(operand)
       judgeRules(operand, isEmpty: isEmpty, isRequired: isDemanded)
       if !isEmpty, !program.remotes.isEmpty { judgeRemotes(operand, since: mark) }
       return true

@@ -56,6 +56,20 @@ import Testing
     #expect(try waiting(program(gate), form, seconds * 1_000_000_000) == remaining)
   }
 
+  @Test func `a secret is unlike its initial value by its bytes`() throws {
+    for (isSecret, isEnabled) in [(true, true), (false, false)] {
+      let program = try RuleFile.program(
+        """
+        interlock: 1
+        form: f
+        fields: { a: { secret: \(isSecret), default: "\u{E9}" } }
+        actions: { go: { enabledWhen: isDirty(a) } }
+        """)
+      #expect(try program.verdict(#"{"a":"e\u0301"}"#).isEnabled == isEnabled)
+      #expect(try !program.verdict(#"{"a":"\u00e9"}"#).isEnabled)
+    }
+  }
+
   @Test func `a gate may follow the action of a form that lists none`() throws {
     let program = try RuleFile.program(
       "interlock: 1\nform: f\ngates: { gate: { cooldown: 5s, since: submit } }\n")

@@ -52,6 +52,7 @@ struct OracleRun {
     guard let instant = Instant(form.openedAt) else {
       throw Failure(description: "no instant: \(form.openedAt)")
     }
+    judge.assumedRemote = .fail
     judge.judge(elapsed: form.elapsed, openedAt: instant)
     return OracleVerdict(&judge)
   }
