@@ -26,7 +26,7 @@ extension Check {
     text += "```\n"
     guard isMarked else { return text }
     let source = SourceFile(path: "example.yaml", bytes: Array(example.text.utf8))
-    let findings = Linter().lint(source).filter { $0.check == id }
+    let findings = example.findings(by: Linter()).filter { $0.check == id }
     let renderer = DiagnosticRenderer(sources: [source])
     text += "\n```text\n"
     for (place, finding) in findings.enumerated() {

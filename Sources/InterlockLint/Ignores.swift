@@ -1,9 +1,9 @@
 import Interlock
 
-/// The comments of a file that silence findings: `# lint-ignore NAME: reason`.
+/// The comments of a file that silence findings: `# interlock: ignore NAME -- reason`.
 ///
 /// On a line of its own such a comment speaks of the entry or element that follows; behind text, of
-/// what begins on its line. `# lint-ignore-file NAME: reason` speaks of the whole file.
+/// what begins on its line. `# interlock: ignore-file NAME -- reason` speaks of the whole file.
 struct Ignores {
   /// One name in one comment.
   private struct Ignore {
@@ -75,19 +75,24 @@ struct Ignores {
   private mutating func read(_ comment: Range<Int>, _ tree: NodeMap) {
     let text = String(decoding: source.bytes[comment], as: UTF8.self)
     let body = text.drop { $0 == "#" || $0 == " " }
-    let isOfFile = body.hasPrefix("lint-ignore-file")
-    guard body.hasPrefix("lint-ignore") else { return }
-    let word = isOfFile ? "lint-ignore-file" : "lint-ignore"
-    let rest = body.dropFirst(word.utf8.count)
-    guard rest.isEmpty || rest.first == " " || rest.first == ":" else { return }
-    let colon = rest.firstIndex(of: ":")
-    let reason = colon.map { rest[rest.index(after: $0)...].filter { $0 != " " } } ?? ""
+    guard body.hasPrefix("interlock:") else { return }
+    var rest = body.dropFirst("interlock:".utf8.count).drop { $0 == " " }
+    let isOfFile = rest.hasPrefix("ignore-file")
+    guard rest.hasPrefix("ignore") else { return }
+    let word = isOfFile ? "ignore-file" : "ignore"
+    rest = rest.dropFirst(word.utf8.count)
+    guard rest.isEmpty || rest.first == " " else { return }
+    let dashes = rest.firstRange(of: "--")
+    let reason = dashes.map { rest[$0.upperBound...].filter { $0 != " " && $0 != "-" } } ?? ""
     let span = SourceSpan(file: file, start: comment.lowerBound, end: comment.upperBound)
     if reason.isEmpty {
       drafts.append(
-        ("ignore-without-reason", Draft(at: span, help: "write `# \(word) NAME: the reason`")))
+        (
+          "ignore-without-reason",
+          Draft(at: span, help: "write `# interlock: \(word) NAME -- the reason`")
+        ))
     }
-    let names = rest[..<(colon ?? rest.endIndex)]
+    let names = rest[..<(dashes?.lowerBound ?? rest.endIndex)]
     let scope =
       isOfFile
       ? SourceSpan(file: file, start: 0, end: source.bytes.count + 1)

@@ -1,6 +1,7 @@
+public import protocol CEL.TimeZoneProvider
 public import Interlock
 import InterlockPCRE2
-import InterlockYAML
+public import InterlockYAML
 
 /// Finds mistakes in rule files, in memory: what keeps a file from loading, and what loads but
 /// cannot be meant.
@@ -20,16 +21,22 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - source: The file.
   ///   - file: The file's place in the list of sources, for the spans.
+  ///   - imports: Gives the files that it imports; without it an `import` is an error.
+  ///   - timeZones: Knows named time zones; without it a file that names one does not load.
   /// - Returns: The findings, in the order of the file.
-  public func lint(_ source: SourceFile, file: Int = 0) -> [Finding] {
-    let loaded = load(source, file: file)
+  public func lint(
+    _ source: SourceFile, file: Int = 0, imports: (any ImportProvider)? = nil,
+    timeZones: (any TimeZoneProvider)? = nil
+  ) -> [Finding] {
+    let loaded = load(source, file: file, imports: imports, timeZones: timeZones)
     var findings = loaded.diagnostics.map { finding(of: $0, in: source) }
     guard let context = loaded.context else { return findings }
     let faults = loaded.diagnostics.filter { $0.severity == .error }.map { $0.span }
     var seen: Set<Place> = []
     for check in Check.all {
       guard let run = check.run, options.runs(check) else { continue }
-      for draft in run(context) {
+      // What stands in an imported file is found there.
+      for draft in run(context) where draft.span.file == file {
         // What stands where the file does not even load would follow from that.
         if faults.contains(where: { $0.touches(draft.span) }) { continue }
         // A named type is read once for every field that uses it.
@@ -49,20 +56,24 @@ public struct Linter: Sendable {
     var diagnostics: [Diagnostic]
   }
 
-  func load(_ source: SourceFile, file: Int) -> Loaded {
-    let (document, problems) = YAMLReader.read(source, file: file)
-    guard let document else { return Loaded(context: nil, diagnostics: problems) }
-    let (ruleSet, found) = RuleSetReader.read(document)
-    let (program, last) = Program.check(ruleSet, patterns: patterns)
+  func load(
+    _ source: SourceFile, file: Int, imports: (any ImportProvider)? = nil,
+    timeZones: (any TimeZoneProvider)? = nil
+  ) -> Loaded {
+    let rules = LoadedRules(
+      source, file: file, imports: imports, allowsLibrary: true, patterns: patterns,
+      timeZones: timeZones)
+    guard let document = rules.document, let ruleSet = rules.ruleSet else {
+      return Loaded(context: nil, diagnostics: rules.diagnostics)
+    }
     // What stands where YAML could not be read follows from that.
-    let faults = problems.filter { $0.severity == .error }.map { $0.span }
-    let diagnostics =
-      problems
-      + (found + last).filter { problem in !faults.contains { $0.contains(problem.span) } }
-    let hasErrors = diagnostics.contains { $0.severity == .error }
+    let faults = rules.diagnostics.filter { $0.id == .undefinedAlias || $0.id == .tag }
+    let diagnostics = rules.diagnostics.filter { problem in
+      !faults.contains { $0 != problem && $0.span.contains(problem.span) }
+    }
     let context = LintContext(
-      source, file: file, document: document, ruleSet: ruleSet,
-      program: hasErrors ? nil : program, patterns: patterns)
+      source, file: file, document: document, ruleSet: ruleSet, program: rules.program,
+      patterns: patterns)
     return Loaded(context: context, diagnostics: diagnostics)
   }
 
@@ -79,7 +90,8 @@ public struct Linter: Sendable {
       label: draft.label, related: draft.related, notes: draft.notes, help: draft.help)
     if diagnostic.help.isEmpty, let fix = draft.fixes.first { diagnostic.help = fix.title }
     return Finding(
-      check: check.id, diagnostic: diagnostic, arguments: draft.arguments, fixes: draft.fixes)
+      check: check.id, diagnostic: diagnostic, arguments: draft.arguments,
+      fixes: draft.fixes.filter { $0.edits.allSatisfy { $0.span.file == draft.span.file } })
   }
 
   private struct Place: Hashable {

@@ -4,18 +4,18 @@ import Interlock
 ///
 /// PCRE2 tells an offset, which is often the end of the pattern or the middle of an item. Here the
 /// pattern is cut into items, so that an error can point at the parenthesis that is never closed.
-struct PatternSyntax {
-  enum Kind: Equatable {
+package struct PatternSyntax {
+  package enum Kind: Equatable, Sendable {
     case literal, escape, quantifier, groupStart, groupEnd, classItem, comment, verb, callout
   }
 
-  struct Item {
-    var kind: Kind
-    var range: Range<Int>
+  package struct Item {
+    package var kind: Kind
+    package var range: Range<Int>
   }
 
   /// The items, in order; those of a character class are its ranges and members.
-  private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// Where groups open that are never closed, outermost first.
   private(set) var openGroups: [Int] = []
   /// Where a character class opens that is never closed.
@@ -30,7 +30,7 @@ struct PatternSyntax {
   /// Whether `(?x)` is on, for each open group and the pattern itself.
   private var extended = [false]
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     while offset < bytes.count { scanItem() }
   }

@@ -3,6 +3,8 @@ public import Interlock
 
 /// A rule file that was read with all that it imports and checked as far as it goes.
 public struct LoadedRules: Sendable {
+  /// The rule file as a tree; nil where its text is no document.
+  public let document: Node?
   /// What could be read; nil where the text of the rule file is no document.
   public let ruleSet: RuleSet?
   /// The program; nil where there is an error, and where the file is no form.
@@ -33,7 +35,7 @@ public struct LoadedRules: Sendable {
   ) {
     var (document, problems) = YAMLReader.read(source, file: file)
     guard let document else {
-      self.init(ruleSet: nil, program: nil, diagnostics: problems, isLibrary: false)
+      self.init(document: nil, ruleSet: nil, program: nil, diagnostics: problems, isLibrary: false)
       return
     }
     var imported: ImportedDocuments?
@@ -52,13 +54,16 @@ public struct LoadedRules: Sendable {
     let diagnostics = problems + found + last
     let isUsable = !isLibrary && !diagnostics.contains { $0.severity == .error }
     self.init(
-      ruleSet: ruleSet, program: isUsable ? program : nil, diagnostics: diagnostics,
+      document: document, ruleSet: ruleSet, program: isUsable ? program : nil,
+      diagnostics: diagnostics,
       isLibrary: isLibrary)
   }
 
   private init(
-    ruleSet: RuleSet?, program: Program?, diagnostics: [Diagnostic], isLibrary: Bool
+    document: Node?, ruleSet: RuleSet?, program: Program?, diagnostics: [Diagnostic],
+    isLibrary: Bool
   ) {
+    self.document = document
     self.ruleSet = ruleSet
     self.program = program
     self.diagnostics = diagnostics

@@ -9,7 +9,7 @@ import Testing
   private static let folder = Fixtures.root.appending(path: "Sources/InterlockLint/Reference")
 
   private func lint(_ example: LintExample) -> [Finding] {
-    Linter().lint(SourceFile(path: "example.yaml", bytes: Array(example.text.utf8)))
+    example.findings(by: Linter())
   }
 
   @Test func `identifiers and names are unique and shaped alike`() {

@@ -54,6 +54,12 @@ package struct ExpressionSource: Sendable {
   package var text: String
   package var span: SourceSpan
   package var map: ScalarMap
+
+  package init(text: String, span: SourceSpan, map: ScalarMap) {
+    self.text = text
+    self.span = span
+    self.map = map
+  }
 }
 
 /// One entry of `fields`, or the `item` of a list.

@@ -19,6 +19,10 @@ final class LintContext {
   private(set) var rootFields: [String: Int] = [:]
   /// Every scalar of the file that is a value, with its key.
   private(set) lazy var texts: [LintText] = collectTexts()
+  /// The regexes of all fields.
+  private(set) lazy var regexes = collectRegexes()
+  /// The messages of all rules.
+  private(set) lazy var ruleMessages = collectMessages()
   private(set) lazy var replay = program.map { Replay($0) }
 
   private let environment: Environment
@@ -115,6 +119,11 @@ final class LintContext {
       add(rule.enabledWhen, .enabledWhen, field: field.index)
       for constraint in rule.constraints {
         add(constraint.when, .when(constraint.kind.name), field: field.index)
+        if constraint.kind.name == "optionsFrom", let scalar = constraint.argument.scalar {
+          let source = ExpressionSource(
+            text: scalar.text, span: constraint.argument.span, map: scalar.map)
+          add(source, .options, field: field.index)
+        }
       }
       for check in rule.checks {
         add(check.that, .check(check.id.text), field: field.index)
@@ -167,6 +176,7 @@ final class LintContext {
 
   /// The bytes of a span as text.
   func text(_ span: SourceSpan) -> String {
+    guard span.file == file else { return "" }
     let end = min(max(span.end, 0), source.bytes.count)
     let start = min(max(span.start, 0), end)
     return String(decoding: source.bytes[start..<end], as: UTF8.self)

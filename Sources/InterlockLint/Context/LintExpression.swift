@@ -5,6 +5,8 @@ import Interlock
 struct LintExpression {
   enum Role: Hashable {
     case visibleWhen, requiredWhen, enabledWhen
+    /// What `optionsFrom` lists.
+    case options
     /// The condition of a constraint, check or rule.
     case when(String)
     /// A check of a field, by its id.
@@ -21,6 +23,7 @@ struct LintExpression {
       case .requiredWhen: "requiredWhen"
       case .enabledWhen: "enabledWhen"
       case .when: "when"
+      case .options: "optionsFrom"
       case .check(let id), .rule(let id): id
       case .computed(let name): name
       case .action: "enabledWhen"
@@ -29,8 +32,10 @@ struct LintExpression {
 
     /// Whether it must be true or false.
     var isCondition: Bool {
-      if case .computed = self { return false }
-      return true
+      switch self {
+      case .computed, .options: return false
+      default: return true
+      }
     }
   }
 

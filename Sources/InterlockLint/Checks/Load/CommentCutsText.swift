@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let commentCutsText = Check(
-    load: "IL013", "comment-cuts-text",
+    load: "IL005", "comment-cuts-text",
     summary: "a comment takes away the end of a text or regex",
     rationale: """
       ` #` begins a comment. In a regex the rule that runs is a shorter one, which lets \

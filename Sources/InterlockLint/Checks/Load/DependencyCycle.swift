@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let dependencyCycle = Check(
-    load: "IL046", "dependency-cycle",
+    load: "IL951", "dependency-cycle",
     summary: "a value is needed to find itself",
     rationale: """
       The shortest cycle is shown, with the place of each read.

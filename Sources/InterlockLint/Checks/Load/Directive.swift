@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let directive = Check(
-    load: "IL009", "directive",
+    load: "IL023", "directive",
     summary: "a `%` line stands before the document",
     rationale: """
       Rule files are YAML 1.2 and need no directive.

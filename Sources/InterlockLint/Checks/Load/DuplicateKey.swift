@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let duplicateKey = Check(
-    load: "IL005", "duplicate-key",
+    load: "IL003", "duplicate-key",
     summary: "a key stands twice in one mapping",
     rationale: """
       Many YAML readers keep the last of the two in silence, so that the first rule is lost.

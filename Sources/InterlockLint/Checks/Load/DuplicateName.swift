@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let duplicateName = Check(
-    load: "IL031", "duplicate-name",
+    load: "IL103", "duplicate-name",
     summary: "a field, gate, computed value or action has the name of another",
     rationale: """
       They share one space of names, so that an expression means exactly one of them.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let emptyFile = Check(
-    load: "IL003", "empty-file",
+    load: "IL019", "empty-file",
     summary: "a file has no content",
     rationale: """
       An empty file is no form that accepts everything: it is most often one that was saved \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let emptyRange = Check(
-    load: "IL043", "empty-range",
+    load: "IL302", "empty-range",
     summary: "a lower bound is above the upper one",
     rationale: """
       No value fits, so that the field can never be valid once something is entered.

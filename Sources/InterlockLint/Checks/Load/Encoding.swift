@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let encoding = Check(
-    load: "IL001", "encoding",
+    load: "IL015", "encoding",
     summary: "a file is no UTF-8 text",
     rationale: """
       YAML files are UTF-8. A file saved in another encoding shows other letters to every \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let invalidDefault = Check(
-    load: "IL044", "invalid-default",
+    load: "IL307", "invalid-default",
     summary: "an initial value that its own field refuses",
     rationale: """
       The form would show an error before anybody has touched it.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let invalidExpression = Check(
-    load: "IL041", "invalid-expression",
+    load: "IL216", "invalid-expression",
     summary: "an expression that cannot be read, or whose types or names do not fit",
     rationale: """
       Expressions are checked against the fields when the file is loaded, so that none fails \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let invalidName = Check(
-    load: "IL030", "invalid-name",
+    load: "IL113", "invalid-name",
     summary: "a name has characters that expressions cannot read, or is a reserved word",
     rationale: """
       Expressions name fields. A field whose name they cannot read could never be used in \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let invalidPattern = Check(
-    load: "IL040", "invalid-pattern",
+    load: "IL501", "invalid-pattern",
     summary: "a regex that cannot be compiled",
     rationale: """
       The place shown is the part of the regex at fault.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let keyNotApplicable = Check(
-    load: "IL024", "key-not-applicable",
+    load: "IL012", "key-not-applicable",
     summary: "a key has no meaning on the type of its field",
     rationale: """
       A length on a number or a range on a text would never be judged.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let mergeKey = Check(
-    load: "IL007", "merge-key",
+    load: "IL017", "merge-key",
     summary: "a mapping is merged into another with `<<`",
     rationale: """
       `<<` is no part of YAML 1.2. Named types share definitions, and say in which order \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let missingKey = Check(
-    load: "IL022", "missing-key",
+    load: "IL010", "missing-key",
     summary: "a key that must be there is missing",
     rationale: """
       Each kind of entry has keys without which it says nothing.

@@ -2,19 +2,16 @@ import Interlock
 
 extension Check {
   static let notImported = Check(
-    load: "IL047", "not-imported",
+    load: "IL018", "not-imported",
     summary: "a file that is imported cannot be read",
     rationale: """
-      The file is not there, lies outside of the root, imports itself through others, or the
-      program that loads the rules reads no files.
+      The types that it was to give would be missing. An import stays below the folder of the rules, so that a rule file from elsewhere reads nothing else.
       """,
     bad: #"""
-      «import»: shared/address.yaml
-      fields:
-        a: { label: A }
+      import: «common.yaml»
+      fields: { id: { label: ID } }
       """#,
     good: #"""
-      fields:
-        a: { label: A }
+      fields: { id: { label: ID } }
       """#)
 }

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let recursiveType = Check(
-    load: "IL032", "recursive-type",
+    load: "IL114", "recursive-type",
     summary: "a named type contains itself",
     rationale: """
       A form has a fixed set of fields; one that contains itself has no end.

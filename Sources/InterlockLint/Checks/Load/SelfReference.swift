@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let selfReference = Check(
-    load: "IL045", "self-reference",
+    load: "IL111", "self-reference",
     summary: "a field is compared with itself",
     rationale: """
       The rule would always hold, or never.

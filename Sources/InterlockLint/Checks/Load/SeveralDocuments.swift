@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let severalDocuments = Check(
-    load: "IL004", "several-documents",
+    load: "IL020", "several-documents",
     summary: "a file holds more than one YAML document",
     rationale: """
       What stands behind a second `---` would never be read. One file is one form.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let shadowedName = Check(
-    load: "IL033", "shadowed-name",
+    load: "IL108", "shadowed-name",
     summary: "a member of a group has the name of something outside of it",
     rationale: """
       An expression in the group would mean the member where its author may have meant the \

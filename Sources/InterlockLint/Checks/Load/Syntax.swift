@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let syntax = Check(
-    load: "IL002", "syntax",
+    load: "IL001", "syntax",
     summary: "text is no YAML",
     rationale: """
       Nothing can be said of a file that YAML cannot read. The place shown is where reading \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let tag = Check(
-    load: "IL008", "tag",
+    load: "IL022", "tag",
     summary: "a value has a tag such as `!!str`",
     rationale: """
       Tags change what a value means, which readers of YAML do differently. Quotes make a \

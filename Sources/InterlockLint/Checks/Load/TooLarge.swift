@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let tooLarge = Check(
-    load: "IL011", "too-large",
+    load: "IL025", "too-large",
     summary: "a file is beyond the limits of size, depth or count",
     rationale: """
       The limits keep a file that was made to exhaust memory from doing so; no form that \

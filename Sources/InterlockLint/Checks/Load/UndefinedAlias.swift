@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let undefinedAlias = Check(
-    load: "IL010", "undefined-alias",
+    load: "IL024", "undefined-alias",
     summary: "a `*name` stands for nothing",
     rationale: """
       YAML reads text that begins with `*` as a reference. A regex or message that begins so \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let unknownField = Check(
-    load: "IL034", "unknown-field",
+    load: "IL101", "unknown-field",
     summary: "a rule names a field that the form does not have",
     rationale: """
       The rule would compare with nothing.

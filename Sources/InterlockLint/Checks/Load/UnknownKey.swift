@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let unknownKey = Check(
-    load: "IL021", "unknown-key",
+    load: "IL009", "unknown-key",
     summary: "a key that the language does not have",
     rationale: """
       A misspelt key, or the keyword of another system, would be a rule that never runs. The \

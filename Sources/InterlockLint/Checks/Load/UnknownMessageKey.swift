@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let unknownMessageKey = Check(
-    load: "IL035", "unknown-message-key",
+    load: "IL105", "unknown-message-key",
     summary: "a message is given for a rule that does not exist",
     rationale: """
       The text would never be shown.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let unknownPlaceholder = Check(
-    load: "IL036", "unknown-placeholder",
+    load: "IL703", "unknown-placeholder",
     summary: "a message has a placeholder that nothing fills",
     rationale: """
       The person would read the braces.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let unsupportedVersion = Check(
-    load: "IL025", "unsupported-version",
+    load: "IL014", "unsupported-version",
     summary: "the file is written for another version of the language",
     rationale: """
       A rule file names the version that it was written for, so that its meaning never \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let wrongValue = Check(
-    load: "IL020", "wrong-value",
+    load: "IL008", "wrong-value",
     summary: "a key has a value that it cannot have",
     rationale: """
       A value of the wrong kind would be converted by guessing; rule files never guess.

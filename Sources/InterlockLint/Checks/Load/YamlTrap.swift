@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let yamlTrap = Check(
-    load: "IL012", "yaml-trap",
+    load: "IL007", "yaml-trap",
     summary: "YAML reads a value as something else than it looks like",
     rationale: """
       `yes`, `no`, `on` and `off` are booleans in YAML 1.1 and words in 1.2; `010` and \

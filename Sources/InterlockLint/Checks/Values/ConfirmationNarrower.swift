@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let confirmationNarrower = Check(
-    "IL116", "confirmation-narrower",
+    "IL326", "confirmation-narrower",
     summary: "a confirmation refuses what the field that it confirms accepts",
     rationale: """
       A value that the first field accepts but the second refuses can never be confirmed.

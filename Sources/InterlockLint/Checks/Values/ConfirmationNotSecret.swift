@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let confirmationNotSecret = Check(
-    "IL117", "confirmation-not-secret",
+    "IL918", "confirmation-not-secret",
     summary: "the confirmation of a secret is not secret itself",
     rationale: """
       The same text would be shown in messages and verdicts under the name of the \

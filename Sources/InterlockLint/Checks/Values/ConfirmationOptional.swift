@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let confirmationOptional = Check(
-    "IL115", "confirmation-optional",
+    "IL917", "confirmation-optional",
     summary: "a confirmation that may be left empty",
     rationale: """
       `equals` is not judged on an empty value: a person who leaves the confirmation empty has \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let confusableOptions = Check(
-    "IL106", "confusable-options",
+    "IL322", "confusable-options",
     summary: "two options differ only in case or blanks",
     rationale: """
       Nobody who fills in the form can tell them apart, and data that was typed elsewhere will \

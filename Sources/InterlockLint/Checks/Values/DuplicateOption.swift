@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let duplicateOption = Check(
-    "IL104", "duplicate-option",
+    "IL321", "duplicate-option",
     summary: "an option stands twice in a choice",
     rationale: """
       The second can never be told from the first.

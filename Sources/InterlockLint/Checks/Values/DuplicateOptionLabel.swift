@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let duplicateOptionLabel = Check(
-    "IL105", "duplicate-option-label",
+    "IL714", "duplicate-option-label",
     summary: "two options of a choice have the same label",
     rationale: """
       The person sees the same word twice and cannot tell which is which.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let emailWithoutFormat = Check(
-    "IL128", "email-without-format", .info,
+    "IL995", "email-without-format", .info,
     summary: "a field that by its name holds an e-mail address accepts any text",
     rationale: """
       Without `format: email` a telephone number passes.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let exactLength = Check(
-    "IL112", "exact-length", .info,
+    "IL996", "exact-length", .info,
     summary: "the least and the greatest length are the same",
     rationale: """
       `length` says the same in one rule with one message: a person is told the exact number.

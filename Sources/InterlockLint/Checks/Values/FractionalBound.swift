@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let fractionalBound = Check(
-    "IL108", "fractional-bound",
+    "IL323", "fractional-bound",
     summary: "a bound or step of whole numbers has a fraction",
     rationale: """
       No whole number is equal to it, so that the bound that holds is another one than what is \

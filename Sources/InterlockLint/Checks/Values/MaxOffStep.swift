@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let maxOffStep = Check(
-    "IL109", "max-off-step", .info,
+    "IL324", "max-off-step", .info,
     summary: "the greatest value that fits is below `max`, as the step does not meet it",
     rationale: """
       A slider or a spin button stops before the maximum that the form speaks of.

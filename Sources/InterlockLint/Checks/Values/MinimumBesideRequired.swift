@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let minimumBesideRequired = Check(
-    "IL113", "minimum-beside-required", .info,
+    "IL410", "minimum-beside-required", .info,
     summary: "a minimum of one character or row beside `required`",
     rationale: """
       What is required is not empty, and what is not empty has at least one character or row.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let minimumOnOptional = Check(
-    "IL114", "minimum-on-optional",
+    "IL414", "minimum-on-optional",
     summary: "a minimum of one character on a field that may be empty",
     rationale: """
       Rules are not judged on an empty value, so that `minLength: 1` refuses nothing. The \

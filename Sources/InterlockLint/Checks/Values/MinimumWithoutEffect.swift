@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let minimumWithoutEffect = Check(
-    "IL111", "minimum-without-effect", .info,
+    "IL408", "minimum-without-effect", .info,
     summary: "a minimum of 0 characters or rows",
     rationale: """
       There are never fewer than none.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let mutualEquals = Check(
-    "IL119", "mutual-equals", .info,
+    "IL415", "mutual-equals", .info,
     summary: "two fields are each compared with the other",
     rationale: """
       Where the two differ the person reads the same message twice, under both fields.

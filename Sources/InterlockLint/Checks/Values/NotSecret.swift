@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let notSecret = Check(
-    "IL126", "not-secret",
+    "IL919", "not-secret",
     summary: "a field that by its name holds a password is not secret",
     rationale: """
       What is not secret is shown in messages, verdicts and computed values, and trimmed.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let optionNeverAccepted = Check(
-    "IL103", "option-never-accepted",
+    "IL306", "option-never-accepted",
     summary: "an option that can be chosen but is never accepted",
     rationale: """
       What comes in is trimmed and brought into the field's case before it is compared with \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let redundantBound = Check(
-    "IL107", "redundant-bound",
+    "IL413", "redundant-bound",
     summary: "a bound that another bound of the same field makes useless",
     rationale: """
       One of the two is never what refuses a value. Most often one was added and the other \

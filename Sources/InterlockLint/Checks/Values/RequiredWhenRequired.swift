@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let requiredWhenRequired = Check(
-    "IL123", "required-when-required",
+    "IL418", "required-when-required",
     summary: "a field is required in any case and under a condition as well",
     rationale: """
       The condition decides nothing.

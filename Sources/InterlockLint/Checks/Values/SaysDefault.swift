@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let saysDefault = Check(
-    "IL124", "says-default", .info,
+    "IL419", "says-default", .info,
     summary: "a key says what holds without it",
     rationale: """
       A reader looks for the reason why it is written. In a field that uses a named type such \

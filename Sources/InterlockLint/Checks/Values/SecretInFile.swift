@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let secretInFile = Check(
-    "IL127", "secret-in-file",
+    "IL909", "secret-in-file",
     summary: "a secret value stands in the rule file",
     rationale: """
       Rule files are read by everyone who works on the form, kept in version control and often \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let secretIsChanged = Check(
-    "IL125", "secret-is-changed",
+    "IL810", "secret-is-changed",
     summary: "a secret is changed on its way in",
     rationale: """
       A password that is brought into lower case, or whose blanks are collapsed, is not the \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let setRuleAlwaysHolds = Check(
-    "IL121", "set-rule-always-holds",
+    "IL416", "set-rule-always-holds",
     summary: "a rule asks for at least one of several fields, but one of them is required",
     rationale: """
       The required field is given in every valid form, so that the rule never refuses one.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let setRuleClash = Check(
-    "IL120", "set-rule-clash",
+    "IL328", "set-rule-clash",
     summary: "a rule allows at most one of several fields, but two of them are required",
     rationale: """
       No form is valid: a required field must be given, and the rule refuses the second.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let setRuleRepeats = Check(
-    "IL122", "set-rule-repeats",
+    "IL417", "set-rule-repeats",
     summary: "a rule over several fields names one of them twice",
     rationale: """
       One of the two was meant to be another field. `exactlyOne` and `atMostOne` count it \

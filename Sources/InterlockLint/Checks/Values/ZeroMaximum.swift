@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let zeroMaximum = Check(
-    "IL110", "zero-maximum",
+    "IL325", "zero-maximum",
     summary: "a field may hold nothing at all",
     rationale: """
       With a length or number of rows of 0 whatever is entered is refused. To leave a field \

@@ -1,0 +1,81 @@
+import CEL
+import Interlock
+
+extension Check {
+  static let gateNeverOpen = Check(
+    "IL315", "gate-never-open",
+    summary:
+      "a gate is open for no time, or an action waits for gates that are never open together",
+    rationale: """
+      A gate `within: 0s` is closed from the start, and of two gates since the form was opened \
+      one may close before the other opens: what waits for them is never enabled. The times \
+      have been run through the engine.
+      """,
+    message: "{what}",
+    bad: #"""
+      fields:
+        a: { label: A }
+      gates:
+        settled: { after: 10m }
+        inTime: { within: 5m }
+      actions:
+        go: { enabledWhen: valid && settled && «inTime», label: Go }
+      """#,
+    good: #"""
+      fields:
+        a: { label: A }
+      gates:
+        settled: { after: 5s }
+        inTime: { within: 5m }
+      actions:
+        go: { enabledWhen: valid && settled && inTime, label: Go }
+      """#,
+    run: { context in
+      var drafts = context.gates.compactMap { gate -> Draft? in
+        guard gate.rule.duration == 0, gate.rule.kind == .within, gate.isSinceOpened,
+          let span = gate.span
+        else { return nil }
+        return Draft(
+          at: span, ["what": "the gate `\(gate.rule.name.text)` is never open: it closes at once"],
+          help: "give the time that was meant")
+      }
+      for expression in context.expressions {
+        guard case .action(let action) = expression.role, let tree = expression.tree else {
+          continue
+        }
+        var late: (gate: LintGate, part: Expression)?
+        var early: (gate: LintGate, part: Expression)?
+        for part in tree.conjuncts {
+          guard let path = part.path, path.count == 1,
+            let gate = context.gates.first(where: { $0.rule.name.text == path[0] }),
+            gate.isSinceOpened
+          else { continue }
+          if gate.rule.kind == .within, gate.rule.duration > 0 {
+            if early == nil || gate.rule.duration < early?.gate.rule.duration ?? 0 {
+              early = (gate, part)
+            }
+          } else if gate.rule.kind != .within {
+            if late == nil || gate.rule.duration > late?.gate.rule.duration ?? 0 {
+              late = (gate, part)
+            }
+          }
+        }
+        guard let late, let early, late.gate.rule.duration >= early.gate.rule.duration else {
+          continue
+        }
+        drafts.append(
+          Draft(
+            at: expression.span(early.part.range),
+            [
+              "what":
+                "`\(action)` is never enabled: `\(early.gate.rule.name.text)` closes at \(early.gate.shown), before `\(late.gate.rule.name.text)` opens at \(late.gate.shown)"
+            ],
+            label: "closes at \(early.gate.shown)",
+            related: [
+              Diagnostic.Label("opens at \(late.gate.shown)", at: expression.span(late.part.range))
+            ],
+            help: "exchange the two times, or correct one of them"))
+      }
+      return drafts
+    })
+}
