@@ -2,7 +2,14 @@
 ///
 /// After Unicode Standard Annex #11 (East Asian Width) and Technical Standard #51 (emoji are wide).
 /// The tables are written out here, because Embedded Swift has no character properties.
-enum DisplayWidth {
+package enum DisplayWidth {
+  /// The width of a text of one line without control characters.
+  package static func columns(of text: String) -> Int {
+    var width = 0
+    for character in text { width += columns(of: character) }
+    return width
+  }
+
   /// The width of a character that is no control character.
   static func columns(of character: Character) -> Int {
     var first: UInt32 = 0

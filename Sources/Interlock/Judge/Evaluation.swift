@@ -197,7 +197,7 @@ package struct Evaluation: ~Copyable {
     for block in blocks(of: scope) { body(&self, block) }
   }
 
-  private func blocks(of scope: Int) -> [Int] {
+  func blocks(of scope: Int) -> [Int] {
     guard let list = program.scopes[scope].list, let parent = program.scopes[scope].parent else {
       return [0]
     }

@@ -235,7 +235,7 @@ extension ProgramCompiler {
   }
 
   /// Declares the hidden names that the macros put into an expression.
-  private func declarePredicates(of expression: Expression, in environment: inout Environment) {
+  func declarePredicates(of expression: Expression, in environment: inout Environment) {
     if case .identifier(let name) = expression.kind, name.utf8.first == UInt8(ascii: "@"),
       environment.type(of: name) == nil, let kind = Self.predicate(name)
     {
@@ -334,7 +334,7 @@ extension ProgramCompiler {
   }
 
   /// Whether what is read shows a secret value; a boolean about it does not.
-  private func isSecret(_ kind: Variable.Kind) -> Bool {
+  func isSecret(_ kind: Variable.Kind) -> Bool {
     switch kind {
     case .field(let field): isSecretTree(field)
     case .computed(let index): secretComputed[index] ?? false

@@ -1,0 +1,96 @@
+package import CEL
+
+/// Tells why actions are enabled or not, part by part of their expressions.
+///
+/// It compiles the rule set anew and keeps what a program leaves out: the places of rules and the
+/// trees of expressions. Nothing of it is on the way of a judge.
+package final class Explainer {
+  let compiler: ProgramCompiler
+  /// The program; forms that are explained must have been judged by it.
+  package let program: Program
+
+  /// The most parts of expressions that one explanation shows.
+  static let maximumParts = 400
+  /// The most fields that are told to be hidden.
+  static let maximumHidden = 100
+  /// The work that the parts of one explanation may do together.
+  static let work: Int64 = 4_000_000
+
+  var parts = 0
+  var budget = Budget(0)
+
+  /// Creates an explainer; nil where the rule set does not compile.
+  package init?(
+    _ ruleSet: RuleSet, patterns: any PatternCompiler, timeZones: (any TimeZoneProvider)? = nil
+  ) {
+    compiler = ProgramCompiler(ruleSet, patterns: patterns, timeZones: timeZones)
+    guard let program = compiler.compile() else { return nil }
+    self.program = program
+  }
+
+  /// Explains an action on the form that was judged last.
+  ///
+  /// - Parameters:
+  ///   - index: The action, in the order of the file.
+  ///   - judge: A judge of ``program``.
+  package func explain(action index: Int, _ judge: inout Judge) -> Explanation {
+    parts = Self.maximumParts
+    budget = Budget(Self.work)
+    let isEnabled = judge.enabledActions[index]
+    var explanation = Explanation(
+      action: program.actions[index].name, isEnabled: isEnabled,
+      tree: tree(ofAction: index, &judge.evaluation))
+    var blocking: Set<Int> = []
+    if !isEnabled {
+      for blocker in judge.evaluation.blockers(of: index) {
+        if case .violation(let place) = blocker { blocking.insert(place) }
+        if let reason = reason(for: blocker, &judge) { explanation.reasons.append(reason) }
+      }
+    }
+    for place in judge.evaluation.violations.indices where !blocking.contains(place) {
+      explanation.remarks.append(reason(forViolation: place, &judge))
+    }
+    explanation.hidden = hiddenFields(&judge.evaluation)
+    return explanation
+  }
+
+  // MARK: Actions
+
+  private func tree(ofAction index: Int, _ evaluation: inout Evaluation) -> ExplainedExpression {
+    let rules = compiler.ruleSet.actions
+    if index < rules.count, let source = rules[index].enabledWhen {
+      return tree(of: source, near: nil, block: 0, &evaluation)
+    }
+    // The default has no text of its own: `valid` and every gate.
+    var tree = ExplainedExpression(
+      text: "valid and every gate open",
+      value: evaluation.enabledActions[index] ? "true" : "false")
+    let gates = program.gates.map { $0.name }
+    for name in ["valid"] + gates {
+      let parsed = compiler.rootEnvironment.parse(name)
+      guard let expression = parsed.expression else { continue }
+      tree.parts.append(
+        part(expression, of: parsed, in: compiler.rootEnvironment, Place(), &evaluation))
+    }
+    return tree
+  }
+
+  // MARK: Fields
+
+  private func hiddenFields(_ evaluation: inout Evaluation) -> [ExplainedField] {
+    var hidden: [ExplainedField] = []
+    for index in program.fields.indices {
+      let field = program.fields[index]
+      guard let source = compiler.fieldRules[index].visibleWhen else { continue }
+      for block in evaluation.blocks(of: field.scope) {
+        if evaluation.cells[block + field.offset].isVisible { continue }
+        if hidden.count >= Self.maximumHidden { return hidden }
+        hidden.append(
+          ExplainedField(
+            name: evaluation.name(of: .field(index, block: block)), place: source.span,
+            tree: tree(of: source, near: index, block: block, &evaluation)))
+      }
+    }
+    return hidden
+  }
+}

@@ -1,0 +1,142 @@
+import Interlock
+import InterlockForms
+import InterlockPCRE2
+import InterlockYAML
+
+extension Command {
+  /// `interlock explain`.
+  static let explain = Command(
+    name: "explain", summary: "tells why the actions of a form are enabled or not",
+    operands: "RULES [FORM]",
+    options: [
+      Option("--action", "NAME", "explains this action; without it all of them"),
+      Option("--line", "N", "explains the form on this line of the file; without it the first"),
+      Option(
+        "--elapsed", "12s", "the time since the form was opened; wins over the form's $elapsed"),
+      Option(
+        "--now", "INSTANT",
+        "when the form was opened, such as 2026-11-30T12:00:00+09:00;\n"
+          + "wins over the form's $now; without either it is the machine's time"),
+      Option("--sources", "FILE", "a JSON object with the lists of the sources by name"),
+      Option("--assume-remote", "pass|fail", "what remote checks answer; without it they block"),
+      Option("--locale", "TAG", "the language of messages, such as ko"),
+      Option("--strict-types", nil, "refuses text where JSON has a type of its own"),
+      Option("--root", "DIR", "the folder that imports are read from, not that of RULES"),
+    ],
+    details: """
+      FORM is a file of forms in JSON, or standard input where none is named or for -. Each part of
+      an action's expression is shown with its value, each broken rule with its place in the rule
+      files, the value that came in and what would have to change. Secrets are shown as dots.
+
+      Exit status: 0 every action explained is enabled, 1 some action is not, 2 the call or the
+      rules are wrong, or the form could not be read.
+
+      """,
+    run: { (arguments, streams) throws(Failure) in try Explain.run(arguments, streams) })
+}
+
+/// Tells why actions are enabled or not.
+enum Explain {
+  /// The most bytes of forms that are looked through.
+  private static let limit = 64 << 20
+
+  static func run(_ arguments: Arguments, _ streams: Streams) throws(Failure) -> ExitStatus {
+    guard let rules = arguments.operands.first else { throw Command.explain.missing("RULES") }
+    let options = try ValidateOptions(arguments)
+    guard options.forms.count <= 1 else {
+      throw Failure("one FORM is explained at a time, not \(options.forms.count)")
+    }
+    let form = options.forms.first ?? Streams.standardInput
+    if rules == Streams.standardInput, form == Streams.standardInput {
+      throw Failure("standard input cannot give both the rules and the form")
+    }
+    let line = try arguments["--line"].map { (text) throws(Failure) in try Self.line(text) }
+
+    let files = RuleFiles(streams)
+    let loaded = try files.load(rules, root: arguments["--root"])
+    guard loaded.program != nil, let ruleSet = loaded.ruleSet,
+      let explainer = Explainer(ruleSet, patterns: PCRE2(), timeZones: TimeZones.system())
+    else {
+      streams.printError(files.report(inColor: streams.errorTakesColor))
+      return .failure
+    }
+    let program = explainer.program
+    let actions = try actions(named: arguments["--action"], in: program)
+    var judge = Judge(program, locale: options.locale)
+    judge.evaluation.isStrict = options.isStrict
+    judge.assumedRemote = options.assumedRemote
+    try judgeForm(in: form, onLine: line, &judge, options, streams)
+
+    var text = ExplanationText(files.sources, usesColor: streams.outputTakesColor)
+    var isEnabled = true
+    for index in actions {
+      let explanation = explainer.explain(action: index, &judge)
+      text.append(explanation, isFirst: index == actions.first)
+      isEnabled = isEnabled && explanation.isEnabled
+    }
+    try streams.print(text.text)
+    return isEnabled ? .success : .refusal
+  }
+
+  private static func line(_ text: String) throws(Failure) -> Int {
+    guard let line = Int(text), line > 0 else {
+      throw Failure("--line takes the number of a line, from 1, not \(Printable.quoted(text))")
+    }
+    return line
+  }
+
+  private static func actions(
+    named name: String?, in program: Program
+  ) throws(Failure) -> [Int] {
+    guard let name else { return Array(program.actionNames.indices) }
+    if let index = program.actionNames.firstIndex(of: name) { return [index] }
+    throw Failure(
+      "--action \(Printable.quoted(name)): there is no such action"
+        + CommandLineReader.advice(for: name, among: program.actionNames))
+  }
+
+  /// Reads one form of a file and judges it.
+  private static func judgeForm(
+    in path: String, onLine line: Int?, _ judge: inout Judge, _ options: ValidateOptions,
+    _ streams: Streams
+  ) throws(Failure) {
+    let shown = path == Streams.standardInput ? "standard input" : Printable.text(path)
+    guard let machineTime = options.openedAt ?? streams.now() else {
+      throw Failure("the machine's clock cannot be read; give the time with --now")
+    }
+    let bytes = try streams.bytes(of: path, limit: limit)
+    if bytes.count > limit { throw Failure("\(shown) is longer than 64 MiB; give one form") }
+    guard case .framing(let guess) = FormFraming.guess(bytes.span) else {
+      throw Failure("\(shown) holds no form: a form in JSON begins with {")
+    }
+    // Of a form that is laid out over several lines, a line alone is none.
+    var splitter = FormSplitter(
+      guess == .lines && !path.lowercased().hasSuffix(".ndjson") ? .values : guess)
+    splitter.append(bytes.span)
+    splitter.finish()
+    while let piece = splitter.next() {
+      if let line, piece.line != line { continue }
+      let place = "\(shown), line \(piece.line): "
+      if let fault = piece.fault { throw Failure(place + fault.message) }
+      let text = splitter.bytes.span.extracting(piece.range)
+      var reader = JSONReader(judge.program.layout)
+      let lists = try options.sources.map { (path) throws(Failure) in
+        try FormSources.File(path, streams)
+      }
+      var sources = try FormSources(lists, for: &judge)
+      var clock = FormClock(judge.program, options, machineTime: machineTime)
+      let notice = { (text: String) in streams.complain("notice: " + text) }
+      if let fault = reader.read(text, into: &judge.form)
+        ?? sources.supply(text, to: &judge, notice: notice)
+      {
+        throw Failure(place + fault.message)
+      }
+      switch clock.read(judge.form, notice: notice) {
+      case .unreadable(let fault): throw Failure(place + fault.message)
+      case .times(let elapsed, let openedAt): judge.judge(elapsed: elapsed, openedAt: openedAt)
+      }
+      return
+    }
+    throw Failure(line.map { "\(shown) has no form on line \($0)" } ?? "\(shown) holds no form")
+  }
+}
