@@ -107,6 +107,13 @@ struct DomainLabel {
     return byte.isASCIILetter ? UInt32((byte | 0x20) - UInt8(ascii: "a")) : nil
   }
 
+  /// A bound on ``encodedLength`` that costs little: no delta of a label has more than eight digits.
+  var encodedBound: Int {
+    var length = 5
+    for index in 0..<count { length += scalars[index] < 0x80 ? 1 : 8 }
+    return length
+  }
+
   /// The number of bytes of the label in ASCII, `xn--` included; section 6.3.
   ///
   /// The work is bounded by the square of the longest label.

@@ -6,35 +6,45 @@
 struct DomainName {
   private var characters = DomainCharacters()
   private var label = DomainLabel()
+  /// Whether the length of each label in ASCII is found exactly, or only a bound where that does.
+  private var isExact = false
+  /// Whether the last label is plain ASCII, and no A-label.
+  private var isLabelASCII = false
 
   /// Whether the bytes from a place on are labels parted by dots, each valid, short enough in all.
   static func isValid(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     var name = DomainName()
-    return name.check(bytes, from: start)
+    guard let length = name.check(bytes, from: start) else { return false }
+    if length <= HostName.longest { return true }
+    name.isExact = true
+    guard let exactLength = name.check(bytes, from: start) else { return false }
+    return exactLength <= HostName.longest
   }
 
-  private mutating func check(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+  /// The length of the name in ASCII, or a bound on it; nil where the name is not valid.
+  private mutating func check(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    // Each label is a dot longer, and no shorter in ASCII than its characters are many.
+    guard bytes.count - start <= 4 * HostName.longest else { return nil }
     var length = 0
     var isBidirectional = false
     var index = start
     while true {
       let end = bytes.firstIndex(of: UInt8(ascii: "."), in: index..<bytes.count)
-      guard let labelLength = read(bytes, index..<end) else { return false }
+      guard let labelLength = read(bytes, index..<end) else { return nil }
       isBidirectional = isBidirectional || hasRightToLeft
       length += labelLength + (end < bytes.count ? 1 : 0)
-      guard length <= HostName.longest else { return false }
       if end == bytes.count { break }
       index = end + 1
     }
-    guard isBidirectional else { return true }
+    guard isBidirectional else { return length }
     // One label from right to left makes demands on all others (RFC 5893 section 2).
     index = start
     while index <= bytes.count {
       let end = bytes.firstIndex(of: UInt8(ascii: "."), in: index..<bytes.count)
-      guard read(bytes, index..<end) != nil, obeysBidiRule else { return false }
+      guard read(bytes, index..<end) != nil, obeysBidiRule else { return nil }
       index = end + 1
     }
-    return true
+    return length
   }
 
   /// Reads one label; gives its length in ASCII, or nil where it is not valid.
@@ -43,6 +53,7 @@ struct DomainName {
       bytes[range.upperBound - 1] != UInt8(ascii: "-")
     else { return nil }
     label.removeAll()
+    isLabelASCII = false
     if Text.isASCII(bytes.extracting(range)) { return readASCII(bytes, range) }
     // No label has more than four bytes for each of its characters.
     guard range.count <= 4 * DomainLabel.longest else { return nil }
@@ -51,6 +62,9 @@ struct DomainName {
       guard let scalar = bytes.scalar(at: &index), label.append(scalar) else { return nil }
     }
     guard index == range.upperBound, isUnicodeLabel else { return nil }
+    // A character takes eight digits at most, so that few of them need no closer look.
+    let bound = label.encodedBound
+    if !isExact, bound <= DomainLabel.longest { return bound }
     let length = label.encodedLength
     return length <= DomainLabel.longest ? length : nil
   }
@@ -62,7 +76,9 @@ struct DomainName {
       guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") else { return nil }
       guard label.append(UInt32(byte.isASCIIUppercase ? byte | 0x20 : byte)) else { return nil }
     }
+    isLabelASCII = true
     guard hasReservedHyphens else { return range.count }
+    isLabelASCII = false
     let start = range.lowerBound
     guard bytes.hasASCII("xn--", in: start..<(start + 4)),
       label.decode(bytes, (start + 4)..<range.upperBound)
@@ -81,6 +97,7 @@ struct DomainName {
 
   private var hasRightToLeft: Bool {
     mutating get {
+      if isLabelASCII { return false }
       for index in 0..<label.count where label.scalars[index] >= 0x80 {
         switch characters.properties(of: label.scalars[index]).bidi {
         case .right, .arabicNumber: return true
@@ -114,25 +131,24 @@ struct DomainName {
 
   /// The rules of RFC 5892 appendix A for a character that needs a context.
   private mutating func hasContext(_ index: Int) -> Bool {
-    let scalars = label.scalars
-    switch scalars[index] {
+    switch label.scalars[index] {
     case 0xB7:
-      return index > 0 && index + 1 < label.count && scalars[index - 1] == 0x6C
-        && scalars[index + 1] == 0x6C
+      return index > 0 && index + 1 < label.count && label.scalars[index - 1] == 0x6C
+        && label.scalars[index + 1] == 0x6C
     case 0x375:
-      return index + 1 < label.count && characters.properties(of: scalars[index + 1]).isGreek
+      return index + 1 < label.count && characters.properties(of: label.scalars[index + 1]).isGreek
     case 0x5F3, 0x5F4:
-      return index > 0 && characters.properties(of: scalars[index - 1]).isHebrew
+      return index > 0 && characters.properties(of: label.scalars[index - 1]).isHebrew
     case 0x660...0x669: return !hasScalar(in: 0x6F0...0x6F9)
     case 0x6F0...0x6F9: return !hasScalar(in: 0x660...0x669)
     case 0x200C:
       guard index > 0 else { return false }
-      return characters.properties(of: scalars[index - 1]).isVirama || joins(around: index)
+      return characters.properties(of: label.scalars[index - 1]).isVirama || joins(around: index)
     case 0x200D:
-      return index > 0 && characters.properties(of: scalars[index - 1]).isVirama
+      return index > 0 && characters.properties(of: label.scalars[index - 1]).isVirama
     case 0x30FB:
       for place in 0..<label.count
-      where characters.properties(of: scalars[place]).isJapanese { return true }
+      where characters.properties(of: label.scalars[place]).isJapanese { return true }
       return false
     default: return true
     }

@@ -32,7 +32,8 @@ extension Format {
       default: return false
       }
       guard let digits = bytes.digits(2, at: 2), digits >= 2, digits <= 98 else { return false }
-      var rest = 0
+      // Divided only when it gets long.
+      var rest: UInt64 = 0
       for place in 0..<length {
         // The first four characters come last.
         let character = (place + 4) % length
@@ -41,12 +42,13 @@ extension Format {
           return false
         }
         if let digit = bytes[index].decimalDigit {
-          rest = (rest * 10 + Int(digit)) % 97
+          rest = rest * 10 + UInt64(digit)
         } else {
           guard bytes[index].isASCIIUppercase else { return false }
-          rest = (rest * 100 + Int(bytes[index]) - 55) % 97
+          rest = rest * 100 + UInt64(bytes[index]) - 55
         }
+        if rest > 1_000_000_000_000 { rest %= 97 }
       }
-      return rest == 1
+      return rest % 97 == 1
     })
 }
