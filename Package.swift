@@ -79,7 +79,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "InterlockLintTests",
-      dependencies: ["Interlock", "InterlockLint", "InterlockForms", "InterlockTestSupport"],
+      dependencies: [
+        "Interlock", "InterlockLint", "InterlockForms", "InterlockYAML", "InterlockTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "InterlockCLITests", dependencies: ["InterlockCLI", "InterlockTestSupport"],

@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockLint
 import InterlockTestSupport
+import InterlockYAML
 import Testing
 
 /// A false alarm is worse than a miss.
@@ -15,7 +16,13 @@ import Testing
   @Test(arguments: shipped) func `nothing is found in the shipped rules`(name: String) throws {
     let text = try String(
       contentsOf: Fixtures.root.appending(path: "rules/\(name)"), encoding: .utf8)
-    let findings = Linter().lint(SourceFile(path: name, bytes: Array(text.utf8)))
+    let shared = Fixtures.root.appending(path: "rules/shared")
+    var files: [String: [UInt8]] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: shared.path) {
+      files["shared/\(file)"] = [UInt8](try Data(contentsOf: shared.appending(path: file)))
+    }
+    let source = SourceFile(path: name, bytes: Array(text.utf8))
+    let findings = Linter().lint(source, imports: ImportsInMemory(files, for: source))
     #expect(findings.isEmpty, "\(findings.map { "\($0.check) \($0.diagnostic.message)" })")
   }
 
