@@ -10,7 +10,9 @@ struct Benchmarks {
       guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count >= 0 else {
         usage()
       }
-      SignUpForms.write(count: count)
+      let name = arguments.dropFirst(2).first ?? "ndjson"
+      guard let format = SignUpForms.Format(rawValue: name) else { usage() }
+      SignUpForms.write(count: count, as: format)
     case nil:
       print("scenario", "ns each", "thousand a second", separator: "\t")
       for scenario in try Scenario.all() { scenario.measure() }
@@ -22,7 +24,8 @@ struct Benchmarks {
     print(
       """
       usage: InterlockBenchmarks                   measure every scenario
-             InterlockBenchmarks generate COUNT    write sign-up forms, one a line
+             InterlockBenchmarks generate COUNT [ndjson|urlencoded|csv]
+                                                   write sign-up forms, one a line
       """)
     exit(2)
   }

@@ -31,7 +31,8 @@ struct Scenario {
   static func all() throws -> [Scenario] {
     var scenarios = expressions() + formats()
     if let program = load("rules/signup.yaml") {
-      scenarios += [reading(program), judging(program)]
+      scenarios += [reading(program), readingURLEncoded(program), readingCSV(program)]
+      scenarios.append(judging(program))
     } else {
       print("rules/signup.yaml was not found: run this from the root of the repository")
     }
@@ -50,9 +51,29 @@ struct Scenario {
     return try? Interlock.Program.load(SourceFile(path: path, bytes: bytes), patterns: PCRE2())
   }
 
-  private static func forms() -> [[UInt8]] {
+  private static func forms(as format: SignUpForms.Format = .ndjson) -> [[UInt8]] {
     var random = SplitMix(seed: 1)
-    return (0..<1_000).map { _ in Array(SignUpForms.form(&random).utf8) }
+    return (0..<1_000).map { _ in Array(SignUpForms.form(&random, as: format).utf8) }
+  }
+
+  private static func readingURLEncoded(_ program: Interlock.Program) -> Scenario {
+    let forms = forms(as: .urlencoded)
+    let reader = TextReaderBox(program)
+    var next = 0
+    return Scenario(name: "forms/read-urlencoded/signup", iterations: 100_000) {
+      reader.readURLEncoded(forms[next])
+      next = next + 1 == forms.count ? 0 : next + 1
+    }
+  }
+
+  private static func readingCSV(_ program: Interlock.Program) -> Scenario {
+    let forms = forms(as: .csv)
+    let reader = TextReaderBox(program)
+    var next = 0
+    return Scenario(name: "forms/read-csv/signup", iterations: 100_000) {
+      reader.readCSV(forms[next])
+      next = next + 1 == forms.count ? 0 : next + 1
+    }
   }
 
   private static func reading(_ program: Interlock.Program) -> Scenario {
@@ -125,5 +146,27 @@ private final class ReaderBox {
   func judgeForm() {
     guard let now else { return }
     judge.judge(elapsed: 5_000_000_000, openedAt: now)
+  }
+}
+
+/// The readers of text formats, shared by the closures of one scenario.
+private final class TextReaderBox {
+  private var form = FormBuffer()
+  private var urlEncoded: URLEncodedReader
+  private var csv: CSVReader
+
+  init(_ program: Interlock.Program) {
+    urlEncoded = URLEncodedReader(program.layout)
+    csv = CSVReader(program.layout)
+    let header = Array(SignUpForms.header.utf8)
+    if csv.readHeader(header.span) != nil { print("unreadable header") }
+  }
+
+  func readURLEncoded(_ text: [UInt8]) {
+    if urlEncoded.read(text.span, into: &form) != nil { print("unreadable form") }
+  }
+
+  func readCSV(_ text: [UInt8]) {
+    if csv.read(text.span, into: &form) != nil { print("unreadable row") }
   }
 }

@@ -56,8 +56,15 @@ struct URLEncodedReaderTests {
         "people[99999999999999999999].name=a",
         "0: the rows of a list must be given in order, from [0] on"
       ),
-      ("people[00].name=a&people[x].name=b&people[].name=c&people.0.name=d&people[-1]=e", "{}"),
-      ("address.town=1&address[=2&address]=3&.=4&[=5&[0]=6&id.x=7&id[0]=8&address[city]x=9", "{}"),
+      (
+        "people[00].name=a&people[x].name=b&people[].name=c&people.0.name=d&people[-1]=e",
+        "{people=[]}"
+      ),
+      ("address[=2&address]=3&.=4&[=5&[0]=6&id.x=7&id[0]=8", "{address={}}"),
+      ("address.town=1", "{address={}}"),
+      ("people[0].x=1&people[1].name=b", "{people=[{} {name='b'}]}"),
+      ("address[city]x=9", "{address={city=object}}"),
+      ("people[0].tags[0].x=1", "{people=[{tags=[object]}]}"),
       ("id=%ff", "3: the bytes are not valid UTF-8"),
       ("a=1&%C3=2", "4: the bytes are not valid UTF-8"),
       ("id=%ed%a0%80", "3: the bytes are not valid UTF-8"),
@@ -73,9 +80,9 @@ struct URLEncodedReaderTests {
 
   @Test(
     arguments: [
-      ("a.b=1", "{a.b='1'}"), ("a.b.c=1", "{a.b.c='1'}"), ("a.b.d=1", "{}"),
+      ("a.b=1", "{a.b='1'}"), ("a.b.c=1", "{a.b.c='1'}"), ("a.b.d=1", "{a={}}"),
       ("a.c=1", "{a={c='1'}}"),
-      ("a.b.x=1", "{}"), ("t[0]=1", "{t[0]='1'}"), ("t=1", "{t=['1']}"),
+      ("a.b.x=1", "{a={}}"), ("t[0]=1", "{t[0]='1'}"), ("t=1", "{t=['1']}"),
       ("t[0]=1&t[1]=2", "0"),
       ("a[b.c]=1", "{a={b.c='1'}}"), ("g.x.y=1", "{g.x={y='1'}}"), ("=1", "{='1'}"),
     ] as [(String, String)])

@@ -39,13 +39,22 @@ extension CSVReader {
       let start = at
       let cell = try text.cell(&at)
       let name = Int(cell.start)..<Int(cell.start) + Int(cell.length)
+      let outcome = resolver.resolve(name, in: text)
       var column = Column()
-      switch resolver.resolve(name, in: text) {
+      column.steps = resolver.steps
+      if names.skipsRow(column.steps) {
+        throw FormFault(
+          "column \(columns.count + 1) of the header skips a row of a list: the rows are given in "
+            + "order, from [0] on", at: start)
+      }
+      switch outcome {
       case .found:
-        column.steps = resolver.steps
+        column.isKnown = true
         column.slot = resolver.plainSlot
-        if let fault = names.add(column.steps) {
-          throw FormFault("column \(columns.count + 1) of the header " + fault, at: start)
+        guard names.add(column.steps) else {
+          throw FormFault(
+            "column \(columns.count + 1) of the header stands for the same value as an earlier one",
+            at: start)
         }
       case .unknown(let key, let isReported):
         guard !name.isEmpty else {
@@ -62,7 +71,7 @@ extension CSVReader {
       if at >= text.end { break }
       at += 1
     }
-    guard columns.contains(where: { !$0.steps.isEmpty }) else {
+    guard columns.contains(where: { $0.isKnown }) else {
       throw FormFault(
         "no column of the header names a field; names stand in the first row, with ',' between them",
         at: 0)
@@ -87,23 +96,27 @@ private struct HeaderNames {
     unknown.insert(Array(pointer.utf8)).inserted
   }
 
-  /// Takes a way up; tells what is wrong with it.
-  mutating func add(_ steps: [NameStep]) -> String? {
+  /// Counts the rows on a way; tells whether it skips one.
+  mutating func skipsRow(_ steps: [NameStep]) -> Bool {
     var way: [Int32] = []
     for step in steps {
       if step.kind == .row {
         let count = rowCounts[way, default: 0]
-        guard step.number <= count else {
-          return "skips a row of a list: the rows are given in order, from [0] on"
-        }
+        guard step.number <= count else { return true }
         rowCounts[way] = max(count, step.number + 1)
       }
       way.append(step.number)
     }
+    return false
+  }
+
+  /// Takes the way to a value up; tells whether it is new, or that of a list.
+  mutating func add(_ steps: [NameStep]) -> Bool {
+    let way = steps.map { $0.number }
     if steps.last?.shape.kind == .list {
       rowCounts[way, default: 0] += 1
-      return nil
+      return true
     }
-    return values.insert(way).inserted ? nil : "stands for the same value as an earlier one"
+    return values.insert(way).inserted
   }
 }

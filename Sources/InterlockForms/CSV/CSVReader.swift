@@ -14,8 +14,10 @@ public struct CSVReader: ~Copyable, @unchecked Sendable {
   struct Column: Sendable {
     /// The slot of a single value of the form itself; -1 for any other way.
     var slot: Int32 = -1
-    /// The steps to the value; none for a column that no field has.
+    /// The steps to the value, or as far as there are fields.
     var steps: [NameStep] = []
+    /// Whether a field has the name.
+    var isKnown = false
     /// What is reported where the column has a value; nil where nothing is.
     var unknownPath: String?
   }
@@ -83,11 +85,13 @@ public struct CSVReader: ~Copyable, @unchecked Sendable {
         let slot = Int(columns[count].slot)
         if slot >= 0 {
           slots[slot] = cell
-        } else if let path = columns[count].unknownPath {
-          unknownPaths.append(path)
-        } else if !columns[count].steps.isEmpty {
+        } else if columns[count].isKnown {
           try filler.put(
             cell, along: columns[count].steps, resolver.layout, &slots, at: Int(cell.start))
+        } else {
+          if let path = columns[count].unknownPath { unknownPaths.append(path) }
+          try filler.make(
+            along: columns[count].steps, resolver.layout, &slots, at: Int(cell.start))
         }
       }
       count += 1

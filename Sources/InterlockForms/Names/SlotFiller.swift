@@ -26,29 +26,56 @@ struct SlotFiller {
     _ value: FormSlot, along steps: some Collection<NameStep>, _ layout: borrowing LayoutIndex,
     _ slots: inout [FormSlot], at offset: Int
   ) throws(FormFault) {
+    guard let place = try place(along: steps, layout, &slots, at: offset) else { return }
+    let (slot, block, shape) = place
+    if shape.kind == .list {
+      guard Self.makeList(slot, &slots) else { return }
+      let count = slots[slot].length
+      let row = try row(count, of: slot, in: block, shape, layout, &slots, at: offset)
+      slots[row + FormLayout.elementOffset] = value
+    } else {
+      slots[slot] = slots[slot].kind == .absent ? value : FormSlot(.repeated)
+    }
+  }
+
+  /// Makes what steps lead to, where a name goes on to a key that no field has: a group with such a
+  /// key is there all the same, and so is a row. A single value becomes an object, which it is not.
+  mutating func make(
+    along steps: some Collection<NameStep>, _ layout: borrowing LayoutIndex,
+    _ slots: inout [FormSlot], at offset: Int
+  ) throws(FormFault) {
+    guard !steps.isEmpty, let place = try place(along: steps, layout, &slots, at: offset) else {
+      return
+    }
+    if place.shape.kind == .list {
+      _ = Self.makeList(place.slot, &slots)
+    } else {
+      _ = Self.makeObject(place.slot, &slots)
+    }
+  }
+
+  /// The slot that steps lead to, its block and what it may hold; nil where something else is in the
+  /// way. Makes what the steps lead through.
+  private mutating func place(
+    along steps: some Collection<NameStep>, _ layout: borrowing LayoutIndex,
+    _ slots: inout [FormSlot], at offset: Int
+  ) throws(FormFault) -> (slot: Int, block: Int, shape: LayoutIndex.Shape)? {
     var block = 0
     var slot = FormLayout.elementOffset
     var shape = unsafe layout.scopes[0].element
     for step in steps {
       switch step.kind {
       case .member:
-        guard Self.makeObject(slot, &slots) else { return }
+        guard Self.makeObject(slot, &slots) else { return nil }
         slot = block + Int(unsafe layout.members[Int(step.number)].offset)
       case .row:
-        guard Self.makeList(slot, &slots) else { return }
+        guard Self.makeList(slot, &slots) else { return nil }
         block = try row(step.number, of: slot, in: block, shape, layout, &slots, at: offset)
         slot = block + FormLayout.elementOffset
       }
       shape = step.shape
     }
-    if shape.kind == .list {
-      guard Self.makeList(slot, &slots) else { return }
-      let place = slots[slot].length
-      let row = try row(place, of: slot, in: block, shape, layout, &slots, at: offset)
-      slots[row + FormLayout.elementOffset] = value
-    } else {
-      slots[slot] = slots[slot].kind == .absent ? value : FormSlot(.repeated)
-    }
+    return (slot, block, shape)
   }
 
   /// Makes a slot hold an object; tells whether it does now.

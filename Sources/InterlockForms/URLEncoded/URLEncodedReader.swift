@@ -101,8 +101,10 @@ public struct URLEncodedReader: ~Copyable, @unchecked Sendable {
         .text, start: valueStart, length: extent.length, isASCII: extent.isASCII)
       at += 1
       guard isKnown else {
-        if !resolver.steps.isEmpty, isWay {
+        if isWay {
           try filler.put(value, along: resolver.steps, resolver.layout, &slots, at: start)
+        } else {
+          try filler.make(along: resolver.steps, resolver.layout, &slots, at: start)
         }
         continue
       }
