@@ -45,13 +45,13 @@ extension ConstraintKind {
     }
     let parameters = [Parameter(parameter, .literal(text))]
     if bound.isRelative {
-      return [
-        context.makeRule(parameters, readsMore: true) { evaluation, operand in
-          let limit = Moment(bound, for: kind, at: evaluation.now)
-          return passes(Order(evaluation.cells[operand.slot].moment, limit), .same)
-            ? .holds : .violated
-        }
-      ]
+      var rule = context.makeRule(parameters, readsMore: true) { evaluation, operand in
+        let limit = Moment(bound, for: kind, at: evaluation.now)
+        return passes(Order(evaluation.cells[operand.slot].moment, limit), .same)
+          ? .holds : .violated
+      }
+      rule.movingBound = MovingBound(bound: bound, kind: kind)
+      return [rule]
     }
     let limit = Moment(bound, for: kind, at: Evaluation.unknownInstant)
     return [

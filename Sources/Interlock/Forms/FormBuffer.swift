@@ -9,7 +9,7 @@ public struct FormBuffer: ~Copyable, Sendable {
   /// The text that slots refer to, with ``padding`` zero bytes after it; what follows means nothing.
   public var bytes: [UInt8] = []
   /// Where the next text that did not come in with the form goes.
-  private var end = 0
+  var end = 0
   /// The blocks of slots, see ``FormLayout``.
   public var slots: [FormSlot] = []
   /// JSON Pointers of keys that the form has no field for; filled only where the layout asks.
@@ -30,6 +30,16 @@ public struct FormBuffer: ~Copyable, Sendable {
 
   /// Creates an empty buffer.
   public init() {}
+
+  /// The same values once more.
+  func copy() -> FormBuffer {
+    var copy = FormBuffer()
+    copy.bytes = bytes
+    copy.end = end
+    copy.slots = slots
+    copy.unknownPaths = unknownPaths
+    return copy
+  }
 
   /// Forgets the form and makes block 0 ready for the next.
   public mutating func reset(for layout: FormLayout) {
@@ -63,6 +73,20 @@ public struct FormBuffer: ~Copyable, Sendable {
     } else {
       bytes.replaceSubrange(range, with: text)
     }
+    end = range.upperBound
+    return range
+  }
+
+  /// Appends a text behind all others; the room for texts grows in doubling steps.
+  ///
+  /// - Returns: The bytes it takes in ``bytes``.
+  mutating func append(_ text: Span<UInt8>) -> Range<Int> {
+    let range = end..<end + text.count
+    if range.upperBound > bytes.count {
+      let size = max(range.upperBound, min(2 * bytes.count, bytes.count + Self.keptByteCount), 64)
+      bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
+    }
+    for index in 0..<text.count { bytes[range.lowerBound + index] = text[index] }
     end = range.upperBound
     return range
   }

@@ -16,6 +16,8 @@ package struct Cell: Sendable {
   package var isASCII = false
   /// Whether the form carried the key.
   package var isGiven = false
+  /// Whether a person has been in the field.
+  package var isTouched = false
   /// The bytes of a text or number, trimmed and normalised.
   package var start: Int32 = 0
   package var length: Int32 = 0

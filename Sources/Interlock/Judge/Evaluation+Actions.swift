@@ -2,8 +2,8 @@ import CEL
 
 /// Why an action is not enabled.
 package enum Blocker: Sendable {
-  /// A violation, by its place in ``Evaluation/violations``.
-  case violation(Int)
+  /// A violation.
+  case violation(Violation)
   /// A closed gate.
   case gate(Int)
   /// A part of the action's expression that is not true, as written.
@@ -40,7 +40,7 @@ extension Evaluation {
   private mutating func holds(_ conjunct: Action.Conjunct) -> Bool {
     switch conjunct {
     case .valid: isValid
-    case .gate(let gate): isOpen(program.gates[gate])
+    case .gate(let gate): isOpen(gate: gate)
     case .condition(let expression): outcome(of: expression, near: 0) == .isTrue
     }
   }
@@ -56,15 +56,18 @@ extension Evaluation {
   }
 
   /// All the reasons why an action is not enabled, in the order of the file.
-  package func blockers(of index: Int) -> [Blocker] {
+  ///
+  /// - Parameters:
+  ///   - index: The action.
+  ///   - violations: All that is broken, in the order of the file.
+  package func blockers(of index: Int, among violations: [Violation]) -> [Blocker] {
     let action = program.actions[index]
     var blockers: [Blocker] = []
     for place in falseConjuncts[index] {
       switch action.conjuncts[place] {
       case .valid:
-        for (place, violation) in violations.enumerated()
-        where isError(violation) && countsInValid(violation) {
-          blockers.append(.violation(place))
+        for violation in violations where isError(violation) && countsInValid(violation) {
+          blockers.append(.violation(violation))
         }
       case .gate(let gate): blockers.append(.gate(gate))
       case .condition(let expression):
@@ -110,5 +113,24 @@ extension Action {
   func dependsOn(_ failed: FailedField) -> Bool {
     guard let field = failed.field else { return readsValid }
     return failed.isReported ? guardedFields.contains(field) : conditionalFields.contains(field)
+  }
+}
+
+extension Evaluation {
+  /// A reason as `blockedBy` lists it: `confirm.equals`, `gate settled`, `condition SOURCE`.
+  package func text(of blocker: Blocker) -> String {
+    switch blocker {
+    case .violation(let violation):
+      return name(of: violation.subject) + "." + program.rules[violation.rule].name
+    case .gate(let gate): return "gate " + program.gates[gate].name
+    case .condition(let source): return "condition " + source
+    case .failedField(let failed):
+      let subject = failed.field.map { Violation.Subject.field($0, block: failed.block) } ?? .form
+      return name(of: subject) + ".expressionError"
+    case .failedComputed(let index): return program.computed[index].name + ".expressionError"
+    case .pending(let check):
+      let subject = Violation.Subject.field(program.remotes[check.remote].field, block: check.block)
+      return "pending " + name(of: subject)
+    }
   }
 }

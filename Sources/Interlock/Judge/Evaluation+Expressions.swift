@@ -56,7 +56,7 @@ extension Evaluation {
       return .bool(isValid(field, slot: slot, block: own))
     case .isTouched(let field), .isDirty(let field):
       let (slot, own) = place(of: field, near: block, in: scope)
-      if case .isTouched = variable.kind { return .bool(isGiven(field, slot: slot, block: own)) }
+      if case .isTouched = variable.kind { return .bool(isTouched(field, slot: slot, block: own)) }
       return .bool(isDirty(field, slot: slot, block: own))
     case .index(let rows):
       return .int(Int64(form.slots[blockOf(scope: rows, near: block, in: scope)].length))
@@ -65,7 +65,7 @@ extension Evaluation {
     case .computed(let index): return frame[program.computed[index].variable]
     case .source(let index): return sources[index] ?? .null
     case .isEmptySource(let index): return isEmpty(sources[index] ?? .null)
-    case .gate(let index): return .bool(isOpen(program.gates[index]))
+    case .gate(let index): return .bool(isOpen(gate: index))
     case .valid: return .bool(isValid)
     case .elapsed: return .duration(DurationValue(nanoseconds: tickedElapsed))
     case .now: return timestamp(of: tickedNow)
@@ -103,16 +103,22 @@ extension Evaluation {
     TimestampValue(seconds: day * 86_400).map { .timestamp($0) } ?? .undetermined
   }
 
-  func isOpen(_ gate: Gate) -> Bool {
-    guard let time = timeSinceEvent(of: gate) else { return gate.kind != .after }
-    return gate.kind == .within ? time < gate.duration : time >= gate.duration
+  func isOpen(gate index: Int) -> Bool {
+    let kind = program.gates[index].kind
+    guard let time = timeSinceEvent(ofGate: index) else { return kind != .after }
+    let duration = program.gates[index].duration
+    return kind == .within ? time < duration : time >= duration
   }
 
   /// The time since a gate's last event, in nanoseconds; nil where there was none.
   ///
   /// A form that is judged was filled in at once when it was opened, and nothing was pressed.
-  func timeSinceEvent(of gate: Gate) -> Int64? {
-    switch gate.since {
+  func timeSinceEvent(ofGate index: Int) -> Int64? {
+    if chains != nil {
+      let event = gateEvents[index]
+      return event < 0 ? nil : elapsed - event
+    }
+    switch program.gates[index].since {
     case .opened: return elapsed
     case .field(let field):
       return isDirty(field, slot: program.fields[field].offset, block: 0) ? elapsed : nil
@@ -190,11 +196,11 @@ extension Evaluation {
     return .list(values)
   }
 
-  /// Whether the form carried the field, or any of its members.
-  func isGiven(_ field: Int, slot: Int, block: Int) -> Bool {
-    if cells[slot].isGiven { return true }
+  /// Whether a person has been in the field, or in any of its members.
+  func isTouched(_ field: Int, slot: Int, block: Int) -> Bool {
+    if cells[slot].isTouched { return true }
     return program.fields[field].members.contains { member in
-      isGiven(member, slot: block + program.fields[member].offset, block: block)
+      isTouched(member, slot: block + program.fields[member].offset, block: block)
     }
   }
 
@@ -208,13 +214,21 @@ extension Evaluation {
     }
     let cell = cells[slot]
     guard cell.isGiven else { return false }
-    return differs(Operand(field: field, slot: slot, block: block), from: info.defaultValue)
+    return differs(Operand(field: field, slot: slot, block: block), cell, from: info.defaultValue)
+  }
+
+  /// Whether a value that is not yet in the form is unlike the initial one.
+  func isDirty(_ field: Int, slot: Int, block: Int, latest cell: Cell) -> Bool {
+    differs(
+      Operand(field: field, slot: slot, block: block), cell,
+      from: program.fields[field].defaultValue)
   }
 
   /// Whether a value differs from an initial one; nil stands for a field without one.
-  private func differs(_ operand: Operand, from initial: DefaultValue?) -> Bool {
+  private func differs(
+    _ operand: Operand, _ cell: Cell, from initial: DefaultValue?
+  ) -> Bool {
     let info = program.fields[operand.field]
-    let cell = cells[operand.slot]
     switch (cell.state, initial) {
     case (.empty, nil): return false
     case (.present, .boolean(let initial)): return (cell.bits != 0) != initial
@@ -222,12 +236,12 @@ extension Evaluation {
     case (.present, .text(let initial)) where info.type.isTemporal:
       return Moment(initial.span, as: info.type) != cell.moment
     case (.present, .text(let initial)):
-      return withText(of: operand) { text in
-        info.isSecret
-          ? !Text.isIdentical(text, initial.span) : !Text.isEquivalent(text, initial.span)
-      }
+      let text = form.bytes.span.extracting(cell.range)
+      return info.isSecret
+        ? !Text.isIdentical(text, initial.span) : !Text.isEquivalent(text, initial.span)
     case (.present, .number(let initial)):
-      return decimal(of: operand) != Decimal(json: initial.span)
+      let value = form.bytes.span.extracting(cell.range)
+      return Decimal(anyNotation: value) != Decimal(json: initial.span)
     case (.present, .list(let rows)):
       guard let item = info.item, rows.count == Int(form.slots[operand.slot].length) else {
         return true
@@ -236,7 +250,7 @@ extension Evaluation {
       var isDifferent = false
       forEachRow(ofListIn: operand.slot) { row in
         let element = Operand(field: item, slot: row + FormLayout.elementOffset, block: row)
-        if differs(element, from: rows[place]) { isDifferent = true }
+        if differs(element, cells[element.slot], from: rows[place]) { isDifferent = true }
         place += 1
       }
       return isDifferent

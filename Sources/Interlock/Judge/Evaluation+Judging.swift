@@ -13,8 +13,7 @@ extension Evaluation {
     pendingRemotes.removeAll(keepingCapacity: true)
     failedComputed.removeAll(keepingCapacity: true)
     isValid = false
-    budget = Budget(Self.expressionBudget)
-    limitCount = 0
+    startTransaction()
     interpret()
     for step in program.steps {
       switch step {
@@ -28,6 +27,12 @@ extension Evaluation {
     }
     // What reads `valid` is known last: its failure is an error too, but none that `valid` counts.
     reportFailedComputed(countingInValid: false)
+  }
+
+  /// Makes the work ready that the evaluations of one form, or of one change of it, share.
+  mutating func startTransaction() {
+    budget = Budget(Self.expressionBudget)
+    limitCount = 0
   }
 
   // MARK: Visibility
@@ -64,7 +69,8 @@ extension Evaluation {
 
   // MARK: Computed values
 
-  private mutating func compute(_ index: Int) {
+  /// Evaluates a computed value and puts it into the frame.
+  mutating func compute(_ index: Int) {
     let computed = program.computed[index]
     var result = value(of: computed.expression, near: 0)
     switch result {
@@ -113,6 +119,7 @@ extension Evaluation {
 
   /// Whether a field and everything in it is free of errors; nothing is reported.
   mutating func isValid(_ field: Int, slot: Int, block: Int) -> Bool {
+    if chains != nil { return isFreeOfErrors(field, slot: slot, block: block) }
     let mark = violations.count
     let failures = failedFields.count
     let pending = pendingRemotes.count
@@ -132,6 +139,34 @@ extension Evaluation {
       guard case .field(let other, _) = violation.subject else { return false }
       return other == field || isPart(other, of: field)
     }
+  }
+
+  /// The same for a form that changes, from what has been found.
+  private func isFreeOfErrors(_ field: Int, slot: Int, block: Int) -> Bool {
+    guard let chains else { return true }
+    for index in program.formRules.indices
+    where chains.hasErrors(formRule: index, where: { $0 == field || isPart($0, of: field) }) {
+      return false
+    }
+    return !hasErrors(in: field, slot: slot, block: block, chains)
+  }
+
+  private func hasErrors(
+    in field: Int, slot: Int, block: Int, _ chains: borrowing ViolationChains
+  ) -> Bool {
+    if chains.hasErrors(slot: slot) { return true }
+    for member in program.fields[field].members
+    where hasErrors(in: member, slot: block + program.fields[member].offset, block: block, chains) {
+      return true
+    }
+    guard let item = program.fields[field].item else { return false }
+    var hasErrors = false
+    forEachRow(ofListIn: slot) { row in
+      if hasErrors { return }
+      hasErrors = self.hasErrors(
+        in: item, slot: row + FormLayout.elementOffset, block: row, chains)
+    }
+    return hasErrors
   }
 
   private func isPart(_ field: Int, of container: Int) -> Bool {

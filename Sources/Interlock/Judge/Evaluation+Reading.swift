@@ -5,7 +5,8 @@ extension Evaluation {
     interpretBlock(0, scope: 0)
   }
 
-  private mutating func interpretBlock(_ block: Int, scope: Int) {
+  /// Gives the values of one block, and of the rows in it, their meaning.
+  mutating func interpretBlock(_ block: Int, scope: Int) {
     if cells.count < form.slots.count {
       cells.append(contentsOf: repeatElement(Cell(), count: form.slots.count - cells.count))
     }
@@ -23,9 +24,12 @@ extension Evaluation {
     }
   }
 
-  private mutating func interpret(_ field: Int, slot: Int, block: Int) {
+  /// Gives one value its meaning, the initial one where none came in.
+  mutating func interpret(_ field: Int, slot: Int, block: Int) {
     var cell = Cell()
     cell.isGiven = form.slots[slot].kind != .absent
+    // A form that is judged was filled in by a person as far as it was filled in.
+    cell.isTouched = cell.isGiven && chains == nil
     let group = program.code[field].group
     if group != FieldCode.none {
       let state = cells[block + Int(program.code[Int(group)].offset)].state
@@ -80,7 +84,8 @@ extension Evaluation {
     }
   }
 
-  private mutating func read(_ field: Int, slot: Int, _ given: Cell) -> Cell {
+  /// Reads what stands in a slot by the type of its field.
+  mutating func read(_ field: Int, slot: Int, _ given: Cell) -> Cell {
     var cell = given
     let type = valueType(of: field)
     let value = form.slots[slot]

@@ -42,6 +42,15 @@ extension Evaluation {
     return outer + separator + name + row(form.slots[block].length)
   }
 
+  /// A violation with its path and message.
+  package func report(_ violation: Violation, locale: String) -> ReportedViolation {
+    let rule = program.rules[violation.rule]
+    return ReportedViolation(
+      path: pointer(of: violation.subject), rule: rule.name,
+      severity: isError(violation) ? .error : rule.severity,
+      message: message(for: violation, locale: locale), parameters: parameters(of: violation))
+  }
+
   // MARK: Messages
 
   /// The message of a violation in a language.

@@ -46,6 +46,11 @@ package struct Evaluation: ~Copyable {
   var isDemanded = false
   /// Whether no error was found.
   package var isValid = false
+  /// What a session has found so far; nil where whole forms are judged.
+  var chains: ViolationChains?
+  /// When the event that each gate counts from last happened in a session, in nanoseconds since the
+  /// form was opened; negative where it has not.
+  var gateEvents: [Int64] = []
   /// Text where JSON could have carried the type breaks `type`.
   package var isStrict = false
 
@@ -58,6 +63,29 @@ package struct Evaluation: ~Copyable {
     now = openedAt
     sources = Array(repeating: nil, count: program.sources.count)
     frame = Array(repeating: .null, count: program.variables.count)
+  }
+
+  /// The same state once more.
+  func copy() -> Evaluation {
+    var copy = Evaluation(program, openedAt: openedAt)
+    copy.form = form.copy()
+    copy.cells = cells
+    copy.frame = frame
+    copy.elapsed = elapsed
+    copy.now = now
+    copy.failedFields = failedFields
+    copy.failedComputed = failedComputed
+    copy.enabledActions = enabledActions
+    copy.falseConjuncts = falseConjuncts
+    copy.isValid = isValid
+    copy.isStrict = isStrict
+    copy.chains = chains
+    copy.gateEvents = gateEvents
+    copy.sources = sources
+    copy.remoteAnswers = remoteAnswers
+    copy.assumedRemote = assumedRemote
+    copy.pendingRemotes = pendingRemotes
+    return copy
   }
 
   // MARK: What rules ask
@@ -197,6 +225,7 @@ package struct Evaluation: ~Copyable {
     for block in blocks(of: scope) { body(&self, block) }
   }
 
+  /// The blocks of a scope, in the order of the rows.
   func blocks(of scope: Int) -> [Int] {
     guard let list = program.scopes[scope].list, let parent = program.scopes[scope].parent else {
       return [0]

@@ -71,12 +71,7 @@ public struct Judge: ~Copyable {
 
   /// One violation with its path and message.
   package func report(_ violation: Violation) -> ReportedViolation {
-    let rule = program.rules[violation.rule]
-    return ReportedViolation(
-      path: evaluation.pointer(of: violation.subject), rule: rule.name,
-      severity: evaluation.isError(violation) ? .error : rule.severity,
-      message: evaluation.message(for: violation, locale: locale),
-      parameters: evaluation.parameters(of: violation))
+    evaluation.report(violation, locale: locale)
   }
 
   /// The closed gates that the first action depends on.
@@ -84,9 +79,9 @@ public struct Judge: ~Copyable {
     guard let action = program.actions.first else { return [] }
     return action.gates.compactMap { index in
       let gate = program.gates[index]
-      guard !evaluation.isOpen(gate) else { return nil }
+      guard !evaluation.isOpen(gate: index) else { return nil }
       // What has not happened, and what is over, no time alone brings about.
-      let time = gate.kind == .within ? nil : evaluation.timeSinceEvent(of: gate)
+      let time = gate.kind == .within ? nil : evaluation.timeSinceEvent(ofGate: index)
       return WaitingGate(name: gate.name, remaining: time.map { gate.duration - $0 })
     }
   }
@@ -109,26 +104,11 @@ public struct Judge: ~Copyable {
   public func blockers(ofAction index: Int) -> [String] {
     guard !evaluation.enabledActions[index] else { return [] }
     var texts: [String] = []
-    for blocker in evaluation.blockers(of: index) {
-      let text = self.text(of: blocker)
+    for blocker in evaluation.blockers(of: index, among: evaluation.violations) {
+      let text = evaluation.text(of: blocker)
       if !texts.contains(text) { texts.append(text) }
     }
     return texts
-  }
-
-  private func text(of blocker: Blocker) -> String {
-    switch blocker {
-    case .violation(let place):
-      let violation = evaluation.violations[place]
-      return evaluation.name(of: violation.subject) + "." + program.rules[violation.rule].name
-    case .gate(let gate): return "gate " + program.gates[gate].name
-    case .condition(let source): return "condition " + source
-    case .failedField(let failed):
-      let subject = failed.field.map { Violation.Subject.field($0, block: failed.block) } ?? .form
-      return evaluation.name(of: subject) + ".expressionError"
-    case .failedComputed(let index): return program.computed[index].name + ".expressionError"
-    case .pending(let check): return "pending " + evaluation.name(of: subject(of: check))
-    }
   }
 }
 
@@ -141,7 +121,7 @@ public struct ReportedViolation: Hashable, Sendable {
   /// How much it weighs.
   public let severity: Severity
   /// What to tell the person who fills in the form.
-  public let message: String
+  public internal(set) var message: String
   /// The values that the message may name.
   public let parameters: [Parameter]
 }

@@ -40,10 +40,14 @@ public final class Program: Sendable {
   package let variables: [Variable]
   /// What has to be done for one form, in an order in which everything is ready when it is read.
   package let steps: [Step]
+  /// What a session does where something changes.
+  package let plan: SessionPlan
   /// In nanoseconds.
   package let tick: Int64
   /// The rule that a key without a field breaks, where such keys are reported.
   let unknownKeyRule: Int
+  /// What is broken where a server refused a value.
+  let reportRule: Int
   /// The slot of `$elapsed`, `$now` and `$sources` in the form's own block.
   package let elapsedSlot: Int
   package let nowSlot: Int
@@ -71,8 +75,10 @@ public final class Program: Sendable {
     actions = parts.actions
     variables = parts.variables
     steps = parts.steps
+    plan = parts.plan
     tick = parts.tick
     unknownKeyRule = parts.unknownKeyRule
+    reportRule = parts.reportRule
     elapsedSlot = parts.elapsedSlot
     nowSlot = parts.nowSlot
     sourcesSlot = parts.sourcesSlot
@@ -100,8 +106,10 @@ package struct ProgramParts {
   var actions: [Action] = []
   var variables: [Variable] = []
   var steps: [Step] = []
+  var plan = SessionPlan()
   var tick: Int64 = 1_000_000_000
   var unknownKeyRule = 0
+  var reportRule = 0
   var elapsedSlot = 0
   var nowSlot = 0
   var sourcesSlot = 0
@@ -113,6 +121,8 @@ package struct Field: Sendable {
   /// The path from the form or from the row, with dots: `address.city`.
   package var dottedName: String
   package var label: String
+  /// The key that the outside uses.
+  package var key: String
   package var type: FieldType
   /// What the options of a choice are; `text` for every other field.
   package var optionType: FieldType = .text
@@ -216,6 +226,8 @@ package struct Rule: Sendable {
   package var builtInMessage: MessageTemplate
   /// The values of the message's placeholders, fixed when the rule was compiled.
   package var parameters: [Parameter] = []
+  /// A bound that follows the time.
+  var movingBound: MovingBound?
   /// The value of `{actual}`, where the rule has one.
   package var actual: ActualValue = .none
 }

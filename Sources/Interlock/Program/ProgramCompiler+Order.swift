@@ -22,6 +22,7 @@ extension ProgramCompiler {
     addInputSteps()
     for number in order { addSteps(for: graph.nodes[number]) }
     for index in parts.actions.indices { fillReach(of: index, in: graph) }
+    makePlan(order: order, of: graph)
   }
 
   // MARK: Edges
@@ -187,18 +188,18 @@ extension ProgramCompiler {
     }
     for node in reached {
       switch node {
-      case .value(let field), .visibility(let field), .validity(let field):
+      case .visibility(let field):
+        parts.actions[index].conditionalFields.insert(field)
         parts.actions[index].fields.insert(field)
-      case .editability, .computed, .valid, .action: break
-      }
-      switch node {
-      case .visibility(let field): parts.actions[index].conditionalFields.insert(field)
-      case .validity(let field): parts.actions[index].guardedFields.insert(field)
+      case .validity(let field):
+        parts.actions[index].guardedFields.insert(field)
+        parts.actions[index].fields.insert(field)
+      case .value(let field): parts.actions[index].fields.insert(field)
       case .computed(let computed):
         parts.actions[index].computed.insert(computed)
         gates.formUnion(gatesRead(by: parts.computed[computed].expression))
       case .valid: readsValid = true
-      case .value, .action, .editability: break
+      case .action, .editability: break
       }
     }
     parts.actions[index].readsValid = readsValid

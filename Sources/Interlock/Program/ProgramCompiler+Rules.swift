@@ -9,6 +9,9 @@ extension ProgramCompiler {
     unknown.messages = ruleSet.messages.filter { $0.key.text == "unknown" }.map { $0.text }
     parts.rules.append(unknown)
     parts.unknownKeyRule = parts.rules.count - 1
+    // Its message is what the server said.
+    parts.rules.append(builtInRule("report", "{label} was refused", severity: .error))
+    parts.reportRule = parts.rules.count - 1
     for index in parts.fields.indices {
       compileConditions(of: index)
       compileConstraints(of: index)

@@ -1,0 +1,74 @@
+/// What one transaction changed; each thing is named once, after all of it is consistent.
+public struct Changes: Sendable {
+  /// Fields with something new.
+  public internal(set) var fields: [FieldChange] = []
+  /// Computed values that are new, by their places in ``Program/computedNames``.
+  public internal(set) var computed: [Int] = []
+  /// Gates that turned, in the order of the file.
+  public internal(set) var gates: [GateHandle] = []
+  /// Actions that were enabled or disabled.
+  public internal(set) var actions: [ActionHandle] = []
+  /// What the host is asked.
+  public internal(set) var requests: [RemoteRequest] = []
+
+  /// Whether nothing changed.
+  public var isEmpty: Bool {
+    fields.isEmpty && computed.isEmpty && gates.isEmpty && actions.isEmpty && requests.isEmpty
+  }
+
+  mutating func removeAll() {
+    fields.removeAll(keepingCapacity: true)
+    computed.removeAll(keepingCapacity: true)
+    gates.removeAll(keepingCapacity: true)
+    actions.removeAll(keepingCapacity: true)
+    requests.removeAll(keepingCapacity: true)
+  }
+}
+
+/// What is new in a field.
+public struct FieldChange: Hashable, Sendable {
+  /// The field.
+  public let place: FieldPlace
+  /// What of it.
+  public let aspects: FieldAspects
+}
+
+/// Parts of a field's state.
+public struct FieldAspects: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt16
+
+  /// Creates a set of aspects from its bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The latest value, and with it whether it is dirty.
+  public static let value = FieldAspects(rawValue: 1)
+  /// Whether the field is visible.
+  public static let visible = FieldAspects(rawValue: 2)
+  /// Whether a person may edit it.
+  public static let enabled = FieldAspects(rawValue: 4)
+  /// Whether it must not be empty.
+  public static let required = FieldAspects(rawValue: 8)
+  /// Whether something is still to come before it is judged.
+  public static let pending = FieldAspects(rawValue: 16)
+  /// Whether a person has been in the field.
+  public static let touched = FieldAspects(rawValue: 32)
+  /// What is broken.
+  public static let violations = FieldAspects(rawValue: 64)
+  /// What of it is to be shown.
+  public static let shown = FieldAspects(rawValue: 128)
+  /// The rows of a list: inserted, moved or removed.
+  public static let rows = FieldAspects(rawValue: 256)
+  /// Everything: the field is new, or its row has another place.
+  public static let all = FieldAspects(rawValue: 511)
+}
+
+/// A question to the host: the rule language, section 7.
+public struct RemoteRequest: Hashable, Sendable {
+  /// The number that the answer names; counted from 1.
+  public let ticket: Int64
+  /// The name of the check.
+  public let check: String
+  /// The field.
+  public let place: FieldPlace
+}

@@ -1,0 +1,69 @@
+import CEL
+
+extension Evaluation {
+  /// A single value as a host gets it: normalised and typed; what could not be read as it came in.
+  func formValue(_ cell: Cell, _ raw: FormSlot, _ field: Int) -> FormValue {
+    switch cell.state {
+    case .empty: return valueType(of: field) == .text && raw.kind == .text ? .text("") : .null
+    case .wrongType, .unknown: return rawValue(raw)
+    case .present: break
+    }
+    let text = String(decoding: form.bytes[cell.range], as: UTF8.self)
+    switch valueType(of: field) {
+    case .integer: return .integer(cell.bits)
+    case .number:
+      // Text may be written as HTML allows and JSON does not: `-.8`.
+      return .number(
+        Decimal(anyNotation: form.bytes.span.extracting(cell.range))?.text ?? text)
+    case .boolean: return .boolean(cell.bits != 0)
+    case .text, .choice, .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
+      return .text(text)
+    case .list, .group: return .null
+    }
+  }
+
+  private func rawValue(_ raw: FormSlot) -> FormValue {
+    switch raw.kind {
+    case .text, .number:
+      let start = Int(raw.start)
+      let text = String(decoding: form.bytes[start..<start + Int(raw.length)], as: UTF8.self)
+      return raw.kind == .text ? .text(text) : .number(text)
+    case .true: return .boolean(true)
+    case .false: return .boolean(false)
+    case .absent, .null, .array, .object, .repeated, .header: return .null
+    }
+  }
+}
+
+extension FormValue {
+  /// The value of an expression; what has no counterpart is its text.
+  init(_ value: CEL.Value) {
+    switch value {
+    case .null, .undetermined, .error: self = .null
+    case .bool(let value): self = .boolean(value)
+    case .int(let value): self = .integer(value)
+    case .double(let value):
+      self = value.isFinite ? .number(Self.text(of: value)) : .null
+    case .string(let text): self = .text(text)
+    case .list(let values): self = .list(values.map { FormValue($0) })
+    case .record(let record):
+      var members: [Member] = []
+      for (index, member) in record.type.members.enumerated() where index < record.values.count {
+        members.append(Member(member.name, FormValue(record.values[index])))
+      }
+      self = .object(members)
+    case .duration(let value): self = .text(value.text)
+    case .timestamp(let value): self = .text(value.text)
+    case .uint(let value): self = .number("\(value)")
+    case .bytes, .map, .type, .optional, .opaque: self = .text(value.text)
+    }
+  }
+}
+
+extension FormValue {
+  /// A double as JSON writes it, whole ones without a fraction.
+  private static func text(of value: Double) -> String {
+    if let whole = Int64(exactly: value), abs(whole) < 1_000_000_000_000_000 { return "\(whole)" }
+    return "\(value)"
+  }
+}

@@ -1,0 +1,110 @@
+/// One step of the way to a field.
+enum PlaceStep {
+  /// A member by its name.
+  case name(String)
+  /// A member by the outside's key, or a row by its place.
+  case key(String)
+  /// A row by its place.
+  case row(Int)
+
+  /// The steps of a dotted name: `people[0].email`.
+  static func steps(ofName name: String) -> [PlaceStep] {
+    var steps: [PlaceStep] = []
+    var word = ""
+    func close() {
+      if !word.isEmpty { steps.append(.name(word)) }
+      word = ""
+    }
+    var isIndex = false
+    for character in name {
+      switch character {
+      case ".": close()
+      case "[":
+        close()
+        isIndex = true
+      case "]" where isIndex:
+        steps.append(Int(word).map { .row($0) } ?? .name("[" + word + "]"))
+        word = ""
+        isIndex = false
+      default: word.append(character)
+      }
+    }
+    close()
+    return steps
+  }
+
+  /// The steps of a JSON Pointer: RFC 6901, section 4.
+  static func steps(ofPointer pointer: String) -> [PlaceStep] {
+    var steps: [PlaceStep] = []
+    for part in pointer.utf8.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    {
+      var key: [UInt8] = []
+      var isEscape = false
+      for byte in part {
+        switch byte {
+        case UInt8(ascii: "0") where isEscape: key.append(UInt8(ascii: "~"))
+        case UInt8(ascii: "1") where isEscape: key.append(UInt8(ascii: "/"))
+        case UInt8(ascii: "~"):
+          isEscape = true
+          continue
+        default: key.append(byte)
+        }
+        isEscape = false
+      }
+      steps.append(.key(String(decoding: key, as: UTF8.self)))
+    }
+    return steps
+  }
+}
+
+/// Goes from the form to one of its fields.
+struct PlaceWalk {
+  private var field: Int?
+  private var block = 0
+  private var text = ""
+
+  mutating func take(_ step: PlaceStep, in session: borrowing Session) throws(SessionError) {
+    let program = session.program
+    switch step {
+    case .row(let index): try enterRow(index, "[\(index)]", in: session)
+    case .key(let key) where field.map({ program.code[$0].type == .list }) ?? false:
+      try enterRow(Int(key) ?? -1, "/" + key, in: session)
+    case .name(let name): try enter(name, in: session) { program.fields[$0].name }
+    case .key(let key): try enter(key, in: session) { program.fields[$0].key }
+    }
+  }
+
+  private mutating func enter(
+    _ word: String, in session: borrowing Session, _ key: (Int) -> String
+  ) throws(SessionError) {
+    let members = field.map { session.program.fields[$0].members } ?? session.program.rootFields
+    let prefix = text.isEmpty ? "" : text + "."
+    guard let member = members.first(where: { key($0) == word }) else {
+      let near = Suggestion.names(near: word, among: members.map(key)).first
+      throw .unknownPlace(prefix + word, suggestion: near.map { prefix + $0 })
+    }
+    field = member
+    text = prefix + word
+  }
+
+  private mutating func enterRow(
+    _ index: Int, _ word: String, in session: borrowing Session
+  ) throws(SessionError) {
+    guard let list = field, let item = session.program.fields[list].item else {
+      throw .noList(text)
+    }
+    let rows = session.rows(of: list, block)
+    guard rows.indices.contains(index) else {
+      throw .noSuchRow(text + word, count: rows.count)
+    }
+    field = item
+    block = rows[index]
+    text += word
+  }
+
+  func place(in session: borrowing Session, text: String) throws(SessionError) -> FieldPlace {
+    guard let field else { throw .unknownPlace(text, suggestion: nil) }
+    return session.place(of: field, block)
+  }
+}

@@ -1,0 +1,95 @@
+extension Session {
+  /// Settles the form and tells what is new.
+  mutating func finish(_ onChange: (borrowing Session) -> Void) {
+    settle()
+    collectChanges()
+    compactIfNeeded()
+    updateDue()
+    if !changes.isEmpty { onChange(self) }
+  }
+
+  private mutating func collectChanges() {
+    for place in changedPlaces {
+      let slot = slot(of: Int(place.field), Int(place.block))
+      changes.fields.append(FieldChange(place: place, aspects: slots[slot].aspects))
+      slots[slot].aspects = []
+      slots[slot].flags.remove(.isChanged)
+    }
+    changedPlaces.removeAll(keepingCapacity: true)
+    for index in changedComputed { changes.computed.append(index) }
+    changedComputed.removeAll(keepingCapacity: true)
+    if gatesMayHaveTurned {
+      gatesMayHaveTurned = false
+      for index in program.gates.indices {
+        let isOpen = evaluation.isOpen(gate: index)
+        if isOpen == toldGates[index] { continue }
+        toldGates[index] = isOpen
+        changes.gates.append(GateHandle(index: index))
+      }
+    }
+    for index in changedActions where evaluation.enabledActions[index] != toldActions[index] {
+      toldActions[index] = evaluation.enabledActions[index]
+      changes.actions.append(ActionHandle(index: index))
+    }
+    changedActions.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets what is new: at the opening everything is.
+  mutating func forgetChanges() {
+    for place in changedPlaces {
+      let slot = slot(of: Int(place.field), Int(place.block))
+      slots[slot].aspects = []
+      slots[slot].flags.remove(.isChanged)
+    }
+    changedPlaces.removeAll()
+    changedComputed.removeAll()
+    changedActions.removeAll()
+  }
+
+  // MARK: Texts
+
+  private static var smallestArena: Int { 256 }
+
+  /// Drops texts that nothing refers to once they are more than half of all.
+  mutating func compactIfNeeded() {
+    if evaluation.form.end <= max(compactionLimit, Self.smallestArena) { return }
+    let bytes = evaluation.form.bytes
+    var arena: [UInt8] = []
+    for slot in evaluation.form.slots.indices where evaluation.form.slots[slot].hasBytes {
+      Self.keep(&evaluation.form.slots[slot], &evaluation.cells[slot], of: bytes, in: &arena)
+    }
+    for index in staged.indices where staged[index].slot.hasBytes {
+      var value = staged[index]
+      Self.keep(&value.slot, &value.cell, of: bytes, in: &arena)
+      staged[index] = value
+    }
+    compactionLimit = 2 * arena.count + Self.smallestArena
+    evaluation.form.end = arena.count
+    evaluation.form.bytes = arena
+  }
+
+  /// Copies the text of a value, and the normalised one where that is another.
+  private static func keep(
+    _ raw: inout FormSlot, _ cell: inout Cell, of bytes: [UInt8], in arena: inout [UInt8]
+  ) {
+    let (start, length) = (Int(raw.start), Int(raw.length))
+    let target = arena.count
+    arena += bytes[start..<start + length]
+    raw.start = Int32(target)
+    if cell.length == 0 { return }
+    let isPart =
+      Int(cell.start) >= start && Int(cell.start) + Int(cell.length) <= start + length
+    if isPart {
+      cell.start = Int32(target + Int(cell.start) - start)
+    } else {
+      let normalised = cell.range
+      cell.start = Int32(arena.count)
+      arena += bytes[normalised]
+    }
+  }
+}
+
+extension FormSlot {
+  /// Whether the value has a text of its own.
+  var hasBytes: Bool { kind == .text || kind == .number }
+}

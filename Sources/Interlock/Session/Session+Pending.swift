@@ -1,0 +1,88 @@
+extension Session {
+  /// Takes the latest value of a field that is judged only after a pause.
+  mutating func stage(_ value: FormSlot, _ cell: Cell, _ field: Int, _ block: Int, owner: Int) {
+    let ownerBlock = self.ownerBlock(owner, field, block)
+    let slot = slot(of: field, block)
+    let place = staged.firstIndex { $0.field == field && $0.block == block }
+    if isSame(cell, value, evaluation.cells[slot], evaluation.form.slots[slot], field) {
+      // The value is the settled one again.
+      if let place { unstage(at: place) }
+    } else if let place {
+      staged[place].slot = value
+      staged[place].cell = cell
+    } else {
+      staged.append(
+        StagedValue(
+          field: field, block: block, owner: owner, ownerBlock: ownerBlock, slot: value, cell: cell,
+          deadline: 0))
+      slots[slot].flags.insert(.isStaged)
+      note(field, block, .pending)
+      markActions()
+    }
+    let pause = program.fields[owner].debounce ?? 0
+    let (deadline, isOver) = evaluation.elapsed.addingReportingOverflow(pause)
+    for index in staged.indices
+    where staged[index].owner == owner && staged[index].ownerBlock == ownerBlock {
+      staged[index].deadline = isOver ? .max : deadline
+    }
+  }
+
+  private func ownerBlock(_ owner: Int, _ field: Int, _ block: Int) -> Int {
+    evaluation.blockOf(
+      scope: Int(program.code[owner].scope), near: block, in: Int(program.code[field].scope))
+  }
+
+  private mutating func unstage(at place: Int) {
+    let value = staged.remove(at: place)
+    slots[slot(of: value.field, value.block)].flags.remove(.isStaged)
+    note(value.field, value.block, .pending)
+    markActions()
+  }
+
+  /// Puts values that waited for a pause into the form.
+  mutating func settleStaged(where isDue: (StagedValue) -> Bool) {
+    var index = 0
+    while index < staged.count {
+      let value = staged[index]
+      guard isDue(value) else {
+        index += 1
+        continue
+      }
+      unstage(at: index)
+      // Read anew, as what it is part of may have become something else meanwhile.
+      place(value.slot, in: value.field, value.block)
+    }
+  }
+
+  /// Forgets the latest value of a field.
+  mutating func dropStaged(_ field: Int, _ block: Int) {
+    guard slots[slot(of: field, block)].flags.contains(.isStaged),
+      let place = staged.firstIndex(where: { $0.field == field && $0.block == block })
+    else { return }
+    unstage(at: place)
+  }
+
+  /// Whether a field that an action depends on is still to be judged.
+  func isWaiting(_ action: Int) -> Bool {
+    let fields = program.plan.actionFields[action]
+    return staged.contains { value in
+      fields.contains(value.field)
+        && evaluation.cells[slot(of: value.field, value.block)].isVisible
+    }
+  }
+
+  /// Whether anything of a field, or in it, is still to be judged.
+  func isPending(_ field: Int, _ block: Int) -> Bool {
+    let slot = slot(of: field, block)
+    guard evaluation.cells[slot].isVisible else { return false }
+    if slots[slot].flags.contains(.isStaged) || isAsking(field, block) { return true }
+    if staged.isEmpty && asked.isEmpty { return false }
+    for member in program.fields[field].members where isPending(member, block) { return true }
+    guard let item = program.fields[field].item else { return false }
+    var isPending = false
+    evaluation.forEachRow(ofListIn: slot) { row in
+      if !isPending { isPending = self.isPending(item, row) }
+    }
+    return isPending
+  }
+}

@@ -1,0 +1,423 @@
+import CEL
+
+extension Session {
+  /// Evaluates what has to be, each node after all that it reads.
+  mutating func settle() {
+    while let (node, block) = queue.next() { evaluate(node, block) }
+  }
+
+  private mutating func evaluate(_ number: Int, _ block: Int) {
+    let node = program.plan.nodes[number]
+    let index = Int(node.index)
+    // The row may have been removed since.
+    if block != 0 && evaluation.form.slots[block].kind != .header { return }
+    switch node.kind {
+    case .load: load(index)
+    case .visibility:
+      unqueue(.queuedVisibility, index, block)
+      decideVisibility(of: index, block)
+    case .editability:
+      unqueue(.queuedEditability, index, block)
+      decideEditability(of: index, block)
+    case .judge:
+      unqueue(.queuedJudgement, index, block)
+      judge(index, block)
+    case .computed: compute(index)
+    case .formRule: judge(formRule: index)
+    case .valid: decideValid()
+    case .action: decide(index)
+    }
+  }
+
+  private mutating func unqueue(_ flag: SlotState.Flags, _ field: Int, _ block: Int) {
+    if block != 0 { slots[slot(of: field, block)].flags.remove(flag) }
+  }
+
+  @inline(__always)
+  func slot(of field: Int, _ block: Int) -> Int { block + Int(program.code[field].offset) }
+
+  // MARK: Marking
+
+  /// Puts a node into the queue for every block that is concerned by a change in one.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - block: The block with the change.
+  ///   - scope: The scope of that block.
+  mutating func mark(_ node: Int, near block: Int, in scope: Int) {
+    let own = Int(program.plan.nodes[node].scope)
+    if own == 0 {
+      queue.insert(node)
+    } else if own == scope {
+      markRow(node, block)
+    } else if isInside(scope, of: own) {
+      markRow(node, evaluation.blockOf(scope: own, near: block, in: scope))
+    } else {
+      for row in evaluation.blocks(of: own)
+      where scope == 0 || evaluation.blockOf(scope: scope, near: row, in: own) == block {
+        markRow(node, row)
+      }
+    }
+  }
+
+  private func isInside(_ scope: Int, of outer: Int) -> Bool {
+    var scope = scope
+    while let parent = program.scopes[scope].parent {
+      if parent == outer { return true }
+      scope = parent
+    }
+    return false
+  }
+
+  private mutating func markRow(_ number: Int, _ block: Int) {
+    let node = program.plan.nodes[number]
+    let slot = slot(of: Int(node.index), block)
+    let flag: SlotState.Flags
+    switch node.kind {
+    case .visibility: flag = .queuedVisibility
+    case .editability: flag = .queuedEditability
+    case .judge, .load, .computed, .formRule, .valid, .action: flag = .queuedJudgement
+    }
+    if slots[slot].flags.contains(flag) { return }
+    slots[slot].flags.insert(flag)
+    queue.insert(number, row: block)
+  }
+
+  /// Marks all nodes of a block, and of the rows of the lists in it.
+  mutating func markBlock(_ block: Int, scope: Int) {
+    for node in program.plan.nodesOfScope[scope] { mark(Int(node), near: block, in: scope) }
+    for field in program.scopes[scope].fields { markRows(ofList: field, block: block) }
+  }
+
+  mutating func markRows(ofList field: Int, block: Int) {
+    let item = program.code[field].item
+    guard item != FieldCode.none else { return }
+    let scope = Int(program.code[Int(item)].scope)
+    var rows: [Int] = []
+    evaluation.forEachRow(ofListIn: slot(of: field, block)) { rows.append($0) }
+    for row in rows { markBlock(row, scope: scope) }
+  }
+
+  private mutating func mark(
+    _ table: ReaderTable, _ list: Int, near block: Int, in scope: Int
+  ) {
+    for place in table.range(list) { mark(table[node: place], near: block, in: scope) }
+  }
+
+  /// Marks who reads a place of the frame.
+  private mutating func markReaders(ofVariable variable: Int) {
+    mark(program.plan.variableReaders, variable, near: 0, in: 0)
+  }
+
+  mutating func markJudgement(of field: Int, _ block: Int) {
+    let node = program.plan.judgeNodes[field]
+    if node != FieldCode.none {
+      mark(Int(node), near: block, in: Int(program.code[field].scope))
+    }
+  }
+
+  mutating func markActions() {
+    for node in program.plan.actionNodes { queue.insert(Int(node)) }
+  }
+
+  /// The settled value of a field is new.
+  mutating func valueChanged(_ field: Int, _ block: Int) {
+    // All of a new row is in the queue already, and its list will be.
+    if isMakingRows { return }
+    if !program.remotes.isEmpty {
+      forEachHolder(of: field, block) { session, holder, block, _ in
+        session.dropRemotes(holder, block)
+      }
+    }
+    sightChanged(field, block)
+  }
+
+  /// What expressions and rules see of a field is new.
+  private mutating func sightChanged(_ field: Int, _ block: Int) {
+    markJudgement(of: field, block)
+    forEachHolder(of: field, block) { session, holder, block, isItself in
+      let scope = Int(session.program.code[holder].scope)
+      session.mark(session.program.plan.valueReaders, holder, near: block, in: scope)
+      if !isItself, session.program.plan.judgesParts[holder] {
+        session.markJudgement(of: holder, block)
+      }
+    }
+  }
+
+  private mutating func validityChanged(_ field: Int, _ block: Int) {
+    forEachHolder(of: field, block) { session, holder, block, _ in
+      let scope = Int(session.program.code[holder].scope)
+      session.mark(session.program.plan.validityReaders, holder, near: block, in: scope)
+    }
+  }
+
+  mutating func touchChanged(_ field: Int, _ block: Int) {
+    note(field, block, .touched)
+    note(field, block, .shown)
+    forEachHolder(of: field, block) { session, holder, block, _ in
+      let scope = Int(session.program.code[holder].scope)
+      session.mark(session.program.plan.touchReaders, holder, near: block, in: scope)
+    }
+  }
+
+  /// Calls the body for a field and for every group and list that it is part of.
+  mutating func forEachHolder(
+    of field: Int, _ block: Int, _ body: (inout Session, Int, Int, Bool) -> Void
+  ) {
+    body(&self, field, block, true)
+    var field = field
+    var block = block
+    while program.plan.parents[field] != FieldCode.none {
+      let parent = Int(program.plan.parents[field])
+      if program.code[parent].type == .list {
+        block = Int(evaluation.form.slots[block].number)
+      }
+      field = parent
+      body(&self, field, block, false)
+    }
+  }
+
+  /// The places of rows are new.
+  mutating func placesChanged(ofRowsIn scope: Int, _ block: Int) {
+    mark(program.plan.indexReaders, scope, near: block, in: scope)
+  }
+
+  // MARK: Nodes
+
+  private mutating func load(_ variable: Int) {
+    let value = evaluation.load(program.variables[variable], near: 0, in: 0)
+    if evaluation.frame[variable] == value { return }
+    evaluation.frame[variable] = value
+    markReaders(ofVariable: variable)
+  }
+
+  private mutating func compute(_ index: Int) {
+    let variable = program.computed[index].variable
+    let before = evaluation.frame[variable]
+    let hadFailed = evaluation.failedComputed.contains(index)
+    if hadFailed { evaluation.failedComputed.removeAll { $0 == index } }
+    evaluation.compute(index)
+    if evaluation.frame[variable] != before {
+      if !changedComputed.contains(index) { changedComputed.append(index) }
+      markReaders(ofVariable: variable)
+    }
+    if hadFailed != (evaluation.failedComputed.last == index) {
+      queue.insert(Int(program.plan.validNode))
+      markActions()
+    }
+  }
+
+  private mutating func decideValid() {
+    let isValid =
+      evaluation.chains?.errorCount == 0
+      && !evaluation.failedComputed.contains { program.computed[$0].countsInValid }
+    if isValid == evaluation.isValid { return }
+    evaluation.isValid = isValid
+    for node in program.plan.validReaders { queue.insert(Int(node)) }
+  }
+
+  private mutating func decide(_ index: Int) {
+    evaluation.decide(index)
+    if evaluation.enabledActions[index] && isWaiting(index) {
+      evaluation.enabledActions[index] = false
+    }
+    if !changedActions.contains(index) { changedActions.append(index) }
+  }
+
+  private mutating func decideVisibility(of field: Int, _ block: Int) {
+    let slot = slot(of: field, block)
+    let isHolderVisible = isHolderVisible(of: field, block)
+    var isVisible = isHolderVisible
+    var hasFailed = false
+    if isHolderVisible && evaluation.cells[slot].state != .unknown {
+      switch evaluation.outcome(of: Int(program.code[field].visibleWhen), near: block) {
+      case .isTrue: break
+      case .failed:
+        hasFailed = true
+        isVisible = false
+      case .isFalse, .undetermined: isVisible = false
+      }
+    }
+    let hadFailed = evaluation.failedFields.contains {
+      $0.field == field && $0.block == block && !$0.isReported
+    }
+    if hasFailed != hadFailed {
+      if hasFailed {
+        evaluation.failedFields.append(FailedField(field: field, block: block))
+      } else {
+        evaluation.failedFields.removeAll {
+          $0.field == field && $0.block == block && !$0.isReported
+        }
+      }
+      markJudgement(of: field, block)
+      markActions()
+    }
+    setVisible(field, block, isVisible)
+  }
+
+  func isHolderVisible(of field: Int, _ block: Int) -> Bool {
+    guard program.plan.parents[field] != FieldCode.none else { return true }
+    let parent = Int(program.plan.parents[field])
+    let holder =
+      program.code[parent].type == .list ? Int(evaluation.form.slots[block].number) : block
+    return evaluation.cells[slot(of: parent, holder)].isVisible
+  }
+
+  /// Shows or hides a field with all in it that has no condition of its own.
+  private mutating func setVisible(_ field: Int, _ block: Int, _ isVisible: Bool) {
+    let slot = slot(of: field, block)
+    guard evaluation.cells[slot].isVisible != isVisible else { return }
+    evaluation.cells[slot].isVisible = isVisible
+    note(field, block, [.visible, .pending])
+    sightChanged(field, block)
+    if slots[slot].flags.contains(.isStaged) { markActions() }
+    forEachPart(of: field, block) { session, part, block in
+      let node = session.program.plan.visibilityNodes[part]
+      if node != FieldCode.none {
+        session.mark(Int(node), near: block, in: Int(session.program.code[part].scope))
+      } else {
+        session.setVisible(part, block, isVisible)
+      }
+    }
+  }
+
+  private mutating func decideEditability(of field: Int, _ block: Int) {
+    guard let condition = program.fields[field].enabledWhen else { return }
+    let slot = slot(of: field, block)
+    let isEnabled = evaluation.outcome(of: condition, near: block) == .isTrue
+    setFlag(.isDisabledItself, at: slot, to: !isEnabled)
+    spreadEditability(field, block)
+  }
+
+  /// What stands in a group or list that a person may not edit may not be edited either.
+  private mutating func spreadEditability(_ field: Int, _ block: Int) {
+    let slot = slot(of: field, block)
+    let isDisabled =
+      slots[slot].flags.contains(.isDisabledItself) || isHolderDisabled(of: field, block)
+    guard slots[slot].flags.contains(.isDisabled) != isDisabled else { return }
+    setFlag(.isDisabled, at: slot, to: isDisabled)
+    note(field, block, .enabled)
+    forEachPart(of: field, block) { session, part, block in
+      session.spreadEditability(part, block)
+    }
+  }
+
+  func isHolderDisabled(of field: Int, _ block: Int) -> Bool {
+    guard program.plan.parents[field] != FieldCode.none else { return false }
+    let parent = Int(program.plan.parents[field])
+    let holder =
+      program.code[parent].type == .list ? Int(evaluation.form.slots[block].number) : block
+    return slots[slot(of: parent, holder)].flags.contains(.isDisabled)
+  }
+
+  mutating func setFlag(_ flag: SlotState.Flags, at slot: Int, to isSet: Bool) {
+    if isSet { slots[slot].flags.insert(flag) } else { slots[slot].flags.remove(flag) }
+  }
+
+  /// Calls the body for the members of a group, or the element of every row of a list.
+  mutating func forEachPart(
+    of field: Int, _ block: Int, _ body: (inout Session, Int, Int) -> Void
+  ) {
+    if program.code[field].hasMembers {
+      for member in program.fields[field].members { body(&self, member, block) }
+    }
+    guard program.code[field].item != FieldCode.none else { return }
+    let item = Int(program.code[field].item)
+    let list = slot(of: field, block)
+    guard evaluation.form.slots[list].kind == .array else { return }
+    var row = Int(evaluation.form.slots[list].start)
+    for _ in 0..<evaluation.form.slots[list].length {
+      let next = Int(evaluation.form.slots[row].start)
+      body(&self, item, row)
+      row = next
+    }
+  }
+
+  // MARK: Judging
+
+  private mutating func judge(_ field: Int, _ block: Int) {
+    let slot = slot(of: field, block)
+    evaluation.violations.removeAll(keepingCapacity: true)
+    let hadFailures = removeFailures {
+      $0.field == field && $0.block == block && $0.formRule == nil
+    }
+    let failureCount = evaluation.failedFields.count
+    forgetPendingRemotes(field, block)
+    _ = evaluation.judgeAlone(field, slot: slot, block: block)
+    if slots[slot].flags.contains(.isDemanded) != evaluation.isDemanded {
+      setFlag(.isDemanded, at: slot, to: evaluation.isDemanded)
+      note(field, block, .required)
+    }
+    askIfDue(field, block)
+    if slots[slot].flags.contains(.isReported), evaluation.cells[slot].isVisible {
+      evaluation.violations.append(
+        Violation(rule: program.reportRule, subject: .field(field, block: block)))
+    }
+    if hadFailures || evaluation.failedFields.count != failureCount { markActions() }
+    watch(field, slot, block)
+    let outcome = replaceViolations(slot: slot)
+    guard outcome.isChanged else { return }
+    note(field, block, [.violations, .shown])
+    if program.code[field].item != FieldCode.none { noteRows(of: field, block) }
+    errorsChanged(outcome)
+    if (outcome.errorsBefore == 0) != (outcome.errorsAfter == 0) { validityChanged(field, block) }
+  }
+
+  private mutating func replaceViolations(slot: Int) -> ViolationChains.Outcome {
+    let program = program
+    return evaluation.chains?.replace(slot: slot, with: evaluation.violations) {
+      $0.reason != .none || program.ruleCode[$0.rule].isError
+    } ?? ViolationChains.Outcome()
+  }
+
+  private mutating func errorsChanged(_ outcome: ViolationChains.Outcome) {
+    if outcome.errorsBefore != outcome.errorsAfter {
+      queue.insert(Int(program.plan.validNode))
+    }
+  }
+
+  /// The rules of a list put violations on its rows.
+  private mutating func noteRows(of list: Int, _ block: Int) {
+    forEachPart(of: list, block) { session, item, row in
+      session.note(item, row, [.violations, .shown])
+    }
+  }
+
+  private mutating func judge(formRule index: Int) {
+    evaluation.violations.removeAll(keepingCapacity: true)
+    let hadFailures = removeFailures { $0.formRule == index }
+    let failureCount = evaluation.failedFields.count
+    evaluation.judge(formRule: index)
+    if hadFailures || evaluation.failedFields.count != failureCount { markActions() }
+    let program = program
+    let outcome =
+      evaluation.chains?.replace(formRule: index, with: evaluation.violations) {
+        $0.reason != .none || program.ruleCode[$0.rule].isError
+      } ?? ViolationChains.Outcome()
+    guard outcome.isChanged else { return }
+    errorsChanged(outcome)
+    for field in program.formRules[index].on {
+      note(field, 0, [.violations, .shown])
+      if outcome.errorsBefore != outcome.errorsAfter { validityChanged(field, 0) }
+    }
+  }
+
+  /// Forgets failed conditions that were reported where they were found.
+  private mutating func removeFailures(where isOwn: (FailedField) -> Bool) -> Bool {
+    if evaluation.failedFields.isEmpty { return false }
+    let count = evaluation.failedFields.count
+    evaluation.failedFields.removeAll { $0.isReported && isOwn($0) }
+    return evaluation.failedFields.count != count
+  }
+
+  // MARK: Noting
+
+  /// Notes that something of a field is new.
+  mutating func note(_ field: Int, _ block: Int, _ aspects: FieldAspects) {
+    let slot = slot(of: field, block)
+    slots[slot].aspects.formUnion(aspects)
+    if slots[slot].flags.contains(.isChanged) { return }
+    slots[slot].flags.insert(.isChanged)
+    changedPlaces.append(place(of: field, block))
+  }
+}

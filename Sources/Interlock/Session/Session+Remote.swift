@@ -1,0 +1,111 @@
+/// A question that the host has not answered yet.
+struct AskedRemote: Sendable {
+  var check: RemoteCheck
+  var field: Int
+  var ticket: Int64
+  var deadline: Int64
+}
+
+extension Session {
+  /// Answers a request.
+  ///
+  /// An answer to a request whose value is no longer the current one is dropped: the latest wins.
+  ///
+  /// - Parameters:
+  ///   - ticket: The number of the request.
+  ///   - passes: Whether the check passed.
+  ///   - time: When it happens; nil stands for the last instant.
+  ///   - onChange: Sees the settled form after every change.
+  /// - Throws: ``SessionError``; then nothing has changed, the time included.
+  public mutating func resolve(
+    _ ticket: Int64, passes: Bool, at time: Duration? = nil,
+    onChange: (borrowing Session) -> Void = { _ in }
+  ) throws(SessionError) {
+    let instant = try instant(time)
+    try checkTicket(ticket)
+    try advance(toNanosecond: instant, onChange)
+    begin()
+    try resolve(ticket, passes: passes)
+    finish(onChange)
+  }
+
+  private func checkTicket(_ ticket: Int64) throws(SessionError) {
+    guard ticket >= 1 && ticket <= lastTicket else { throw .unknownTicket(ticket) }
+  }
+
+  mutating func resolve(_ ticket: Int64, passes: Bool) throws(SessionError) {
+    try checkTicket(ticket)
+    guard let index = asked.firstIndex(where: { $0.ticket == ticket }) else { return }
+    answer(index, passes ? .pass : .fail)
+  }
+
+  private mutating func answer(_ index: Int, _ answer: RemoteAnswer) {
+    let question = asked.remove(at: index)
+    evaluation.remoteAnswers[question.check] = answer
+    markJudgement(of: question.field, question.check.block)
+  }
+
+  /// Forgets what is pending of a field before it is judged anew.
+  mutating func forgetPendingRemotes(_ field: Int, _ block: Int) {
+    if program.fields[field].remotes.isEmpty || evaluation.pendingRemotes.isEmpty { return }
+    let remotes = program.fields[field].remotes
+    evaluation.pendingRemotes.removeAll { $0.block == block && remotes.contains($0.remote) }
+  }
+
+  /// Asks what has to be asked once a field was judged, and takes back what no longer has.
+  mutating func askIfDue(_ field: Int, _ block: Int) {
+    let remotes = program.fields[field].remotes
+    if remotes.isEmpty { return }
+    var isNew = false
+    for remote in remotes {
+      let check = RemoteCheck(remote: remote, block: block)
+      let isDue = evaluation.pendingRemotes.contains(check)
+      let index = asked.firstIndex { $0.check == check }
+      if isDue == (index != nil) { continue }
+      isNew = true
+      if let index {
+        asked.remove(at: index)
+        continue
+      }
+      lastTicket += 1
+      let (deadline, isOver) =
+        evaluation.elapsed.addingReportingOverflow(program.remotes[remote].timeout)
+      asked.append(
+        AskedRemote(
+          check: check, field: field, ticket: lastTicket, deadline: isOver ? .max : deadline))
+      changes.requests.append(
+        RemoteRequest(
+          ticket: lastTicket, check: program.remotes[remote].name, place: place(of: field, block)))
+    }
+    if isNew {
+      note(field, block, .pending)
+      markActions()
+    }
+  }
+
+  /// The value of a field is another: what was asked of the last one is no longer of interest.
+  mutating func dropRemotes(_ field: Int, _ block: Int) {
+    for remote in program.fields[field].remotes {
+      let check = RemoteCheck(remote: remote, block: block)
+      evaluation.remoteAnswers[check] = nil
+      if let index = asked.firstIndex(where: { $0.check == check }) {
+        asked.remove(at: index)
+        evaluation.pendingRemotes.removeAll { $0 == check }
+        note(field, block, .pending)
+        markActions()
+      }
+    }
+  }
+
+  /// Ends the waiting for answers that are overdue.
+  mutating func fireRemotes(_ due: Int64) {
+    while let index = asked.firstIndex(where: { $0.deadline <= due }) {
+      answer(index, program.remotes[asked[index].check.remote].passesOnTimeout ? .pass : .fail)
+    }
+  }
+
+  /// Whether a field waits for an answer.
+  func isAsking(_ field: Int, _ block: Int) -> Bool {
+    asked.contains { $0.field == field && $0.check.block == block }
+  }
+}

@@ -1,0 +1,316 @@
+extension Session {
+  // MARK: Events
+
+  /// Inserts a row into a list; its fields have their initial values.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - index: The place that the row gets, from 0 to the number of rows.
+  ///   - time: When it happens; nil stands for the last instant.
+  ///   - onChange: Sees the settled form after every change.
+  /// - Throws: ``SessionError``; then nothing has changed, the time included.
+  public mutating func insertRow(
+    in list: FieldPlace, at index: Int, time: Duration? = nil,
+    onChange: (borrowing Session) -> Void = { _ in }
+  ) throws(SessionError) {
+    let instant = try instant(time)
+    try checkInsertion(in: list, at: index)
+    try advance(toNanosecond: instant, onChange)
+    try checkInsertion(in: list, at: index)
+    begin()
+    insertRow(in: Int(list.field), Int(list.block), at: index)
+    finish(onChange)
+  }
+
+  /// Removes a row from a list; the state of the others goes with them.
+  ///
+  /// - Throws: ``SessionError``; then nothing has changed, the time included.
+  public mutating func removeRow(
+    of list: FieldPlace, at index: Int, time: Duration? = nil,
+    onChange: (borrowing Session) -> Void = { _ in }
+  ) throws(SessionError) {
+    let instant = try instant(time)
+    try checkRow(of: list, at: index)
+    try advance(toNanosecond: instant, onChange)
+    try checkRow(of: list, at: index)
+    begin()
+    removeRow(of: Int(list.field), Int(list.block), at: index)
+    finish(onChange)
+  }
+
+  /// Moves a row of a list to another place; its state goes with it.
+  ///
+  /// - Throws: ``SessionError``; then nothing has changed, the time included.
+  public mutating func moveRow(
+    of list: FieldPlace, from index: Int, to other: Int, time: Duration? = nil,
+    onChange: (borrowing Session) -> Void = { _ in }
+  ) throws(SessionError) {
+    let instant = try instant(time)
+    try checkRow(of: list, at: index)
+    try checkRow(of: list, at: other)
+    try advance(toNanosecond: instant, onChange)
+    try checkRow(of: list, at: index)
+    try checkRow(of: list, at: other)
+    begin()
+    moveRow(of: Int(list.field), Int(list.block), from: index, to: other)
+    finish(onChange)
+  }
+
+  func checkList(_ list: FieldPlace) throws(SessionError) {
+    try check(list)
+    if program.code[Int(list.field)].type != .list { throw .noList(name(of: list)) }
+  }
+
+  func checkInsertion(in list: FieldPlace, at index: Int) throws(SessionError) {
+    try checkList(list)
+    let count = rowCount(of: list)
+    guard index >= 0 && index <= count else {
+      throw .noSuchRow(name(of: list) + "[\(index)]", count: count)
+    }
+    let item = program.fields[Int(list.field)].item ?? 0
+    let size = program.scopes[program.fields[item].scope].slotCount
+    if evaluation.form.slots.count + size > FormBuffer.maximumSlotCount { throw .tooLarge }
+  }
+
+  func checkRow(of list: FieldPlace, at index: Int) throws(SessionError) {
+    try checkList(list)
+    let count = rowCount(of: list)
+    guard index >= 0 && index < count else {
+      throw .noSuchRow(name(of: list) + "[\(index)]", count: count)
+    }
+  }
+
+  // MARK: Rows
+
+  /// The number of rows of a list; 0 for what is no list.
+  public func rowCount(of list: FieldPlace) -> Int {
+    let slot = evaluation.form.slots[Int(list.block) + Int(program.code[Int(list.field)].offset)]
+    return slot.kind == .array && program.code[Int(list.field)].item != FieldCode.none
+      ? Int(slot.length) : 0
+  }
+
+  /// The blocks of the rows of a list, in order.
+  func rows(of list: Int, _ block: Int) -> [Int] {
+    var rows: [Int] = []
+    guard program.code[list].item != FieldCode.none else { return rows }
+    evaluation.forEachRow(ofListIn: slot(of: list, block)) { rows.append($0) }
+    return rows
+  }
+
+  mutating func insertRow(in list: Int, _ block: Int, at index: Int) {
+    var rows = rows(of: list, block)
+    if rows.isEmpty { clearList(list, block) }
+    guard let row = makeRow(of: list, block) else { return }
+    rows.insert(row, at: index)
+    link(rows, to: list, block, from: index)
+    listChanged(list, block)
+  }
+
+  mutating func removeRow(of list: Int, _ block: Int, at index: Int) {
+    var rows = rows(of: list, block)
+    let row = rows.remove(at: index)
+    release(row, scope: rowScope(of: list))
+    link(rows, to: list, block, from: index)
+    listChanged(list, block)
+  }
+
+  mutating func moveRow(of list: Int, _ block: Int, from index: Int, to other: Int) {
+    if index == other { return }
+    var rows = rows(of: list, block)
+    rows.insert(rows.remove(at: index), at: other)
+    link(rows, to: list, block, from: min(index, other))
+    listChanged(list, block)
+  }
+
+  mutating func removeAllRows(of list: Int, _ block: Int) {
+    let scope = rowScope(of: list)
+    for row in rows(of: list, block) { release(row, scope: scope) }
+  }
+
+  private func rowScope(of list: Int) -> Int {
+    Int(program.code[Int(program.code[list].item)].scope)
+  }
+
+  /// Makes a list that is empty, or no list at all, ready for a first row.
+  private mutating func clearList(_ list: Int, _ block: Int) {
+    let slot = slot(of: list, block)
+    evaluation.form.slots[slot] = FormSlot(.array)
+    evaluation.cells[slot].state = .empty
+    evaluation.cells[slot].isGiven = true
+  }
+
+  /// Replaces the rows of a list; equal rows are no change.
+  mutating func writeRows(_ values: [FormValue], to list: Int, _ block: Int) {
+    let before = rows(of: list, block)
+    var made: [Int] = []
+    let isPartOfRow = isMakingRows
+    isMakingRows = true
+    defer { isMakingRows = isPartOfRow }
+    for value in values {
+      guard let row = makeRow(of: list, block) else { break }
+      made.append(row)
+      fill(row, Int(program.code[list].item), with: value)
+    }
+    let scope = rowScope(of: list)
+    if evaluation.cells[slot(of: list, block)].state == .present, before.count == made.count,
+      zip(before, made).allSatisfy({ isSameRow($0, $1, scope) })
+    {
+      for row in made { release(row, scope: scope) }
+      return
+    }
+    for row in before { release(row, scope: scope) }
+    evaluation.form.slots[slot(of: list, block)] = FormSlot(.array)
+    link(made, to: list, block, from: 0)
+    isMakingRows = isPartOfRow
+    listChanged(list, block)
+  }
+
+  /// Puts values into a new row without a pause: the list is set as a whole.
+  private mutating func fill(_ row: Int, _ field: Int, with value: FormValue) {
+    switch value {
+    case .object(let members) where program.code[field].type == .group:
+      let slot = slot(of: field, row)
+      evaluation.form.slots[slot] = FormSlot(.object)
+      evaluation.cells[slot].state = .present
+      evaluation.cells[slot].isGiven = true
+      for member in members {
+        if let part = self.member(member.key, of: field) { fill(row, part, with: member.value) }
+      }
+    case .list(let rows) where program.code[field].type == .list && !rows.isEmpty:
+      writeRows(rows, to: field, row)
+    default: putDirectly(value, in: field, row)
+    }
+  }
+
+  /// Whether two rows have the same values.
+  private func isSameRow(_ left: Int, _ right: Int, _ scope: Int) -> Bool {
+    for field in program.scopes[scope].fields {
+      let (slot, other) = (slot(of: field, left), slot(of: field, right))
+      let (cell, otherCell) = (evaluation.cells[slot], evaluation.cells[other])
+      let (raw, otherRaw) = (evaluation.form.slots[slot], evaluation.form.slots[other])
+      // The values as they are seen: one that waits for a pause is no longer the settled one.
+      if slots[slot].flags.contains(.isStaged) { return false }
+      guard isSame(cell, raw, otherCell, otherRaw, field) else { return false }
+      guard program.code[field].item != FieldCode.none, cell.state == .present else { continue }
+      let (rows, others) = (self.rows(of: field, left), self.rows(of: field, right))
+      guard rows.count == others.count,
+        zip(rows, others).allSatisfy({ isSameRow($0, $1, rowScope(of: field)) })
+      else { return false }
+    }
+    return true
+  }
+
+  // MARK: Blocks
+
+  /// Makes a row with the initial values of its fields; it is part of the list once it is linked.
+  private mutating func makeRow(of list: Int, _ block: Int) -> Int? {
+    let scope = rowScope(of: list)
+    let size = program.scopes[scope].slotCount
+    let row: Int
+    if freeBlocks[scope] != 0 {
+      row = freeBlocks[scope]
+      freeBlocks[scope] = Int(evaluation.form.slots[row].start)
+    } else {
+      guard evaluation.form.slots.count + size <= FormBuffer.maximumSlotCount else { return nil }
+      row = evaluation.form.slots.count
+      for _ in 0..<size { evaluation.form.slots.append(FormSlot()) }
+    }
+    let generation = row < evaluation.cells.count ? evaluation.cells[row].bits : 0
+    evaluation.form.slots[row] = FormSlot(.header)
+    evaluation.form.slots[row].number = Int64(block)
+    evaluation.interpretBlock(row, scope: scope)
+    growWithForm()
+    evaluation.cells[row].bits = generation + 1
+    adopt(row, scope: scope, isVisible: evaluation.cells[slot(of: list, block)].isVisible)
+    markBlock(row, scope: scope)
+    return row
+  }
+
+  /// A new row is visible where its list is, until its own conditions are asked.
+  mutating func adopt(_ row: Int, scope: Int, isVisible: Bool) {
+    for field in program.scopes[scope].fields {
+      let slot = slot(of: field, row)
+      slots[slot] = SlotState()
+      evaluation.cells[slot].isVisible = isVisible
+      if isHolderDisabled(of: field, row) { slots[slot].flags.insert(.isDisabled) }
+      guard program.code[field].item != FieldCode.none else { continue }
+      for inner in rows(of: field, row) {
+        adopt(inner, scope: rowScope(of: field), isVisible: isVisible)
+      }
+    }
+  }
+
+  /// Gives the block of a removed row back, with all that is known of it.
+  private mutating func release(_ row: Int, scope: Int) {
+    for field in program.scopes[scope].fields {
+      let slot = slot(of: field, row)
+      if program.code[field].item != FieldCode.none { removeAllRows(of: field, row) }
+      dropStaged(field, row)
+      if !program.fields[field].remotes.isEmpty { dropRemotes(field, row) }
+      if slots[slot].flags.contains(.isReported) { reports.removeAll { $0.slot == slot } }
+      if slots[slot].flags.contains(.isTimed) {
+        timers.removeAll { $0.field == field && $0.block == row }
+      }
+      if evaluation.chains?.hasErrors(slot: slot) ?? false {
+        queue.insert(Int(program.plan.validNode))
+      }
+      evaluation.chains?.clear(slot: slot)
+      evaluation.form.slots[slot] = FormSlot()
+      slots[slot] = SlotState()
+    }
+    if !evaluation.failedFields.isEmpty {
+      evaluation.failedFields.removeAll { $0.block == row }
+      markActions()
+    }
+    changedPlaces.removeAll { Int($0.block) == row }
+    evaluation.form.slots[row] = FormSlot()
+    evaluation.form.slots[row].start = Int32(freeBlocks[scope])
+    freeBlocks[scope] = row
+  }
+
+  /// Chains rows in their order, and tells those from a place on that they are somewhere else.
+  private mutating func link(_ rows: [Int], to list: Int, _ block: Int, from first: Int) {
+    let slot = slot(of: list, block)
+    let scope = rowScope(of: list)
+    for (index, row) in rows.enumerated() {
+      evaluation.form.slots[row].start = index + 1 < rows.count ? Int32(rows[index + 1]) : 0
+      guard index >= first else { continue }
+      evaluation.form.slots[row].length = Int32(index)
+      noteBlock(row, scope: scope)
+      placesChanged(ofRowsIn: scope, row)
+    }
+    evaluation.form.slots[slot].start = Int32(rows.first ?? 0)
+    evaluation.form.slots[slot].number = Int64(rows.last ?? 0)
+    evaluation.form.slots[slot].length = Int32(rows.count)
+    evaluation.cells[slot].state = rows.isEmpty ? .empty : .present
+    evaluation.cells[slot].isGiven = true
+  }
+
+  /// All of a row is somewhere else.
+  mutating func noteBlock(_ row: Int, scope: Int) {
+    for field in program.scopes[scope].fields {
+      note(field, row, .all)
+      guard program.code[field].item != FieldCode.none else { continue }
+      for inner in rows(of: field, row) { noteBlock(inner, scope: rowScope(of: field)) }
+    }
+  }
+
+  private mutating func listChanged(_ list: Int, _ block: Int) {
+    note(list, block, .rows)
+    latestChanged(list, block)
+    valueChanged(list, block)
+  }
+
+  /// Keeps what is known of slots as long as the form.
+  mutating func growWithForm() {
+    let count = evaluation.form.slots.count
+    if slots.count < count {
+      slots.append(contentsOf: repeatElement(SlotState(), count: count - slots.count))
+    }
+    if evaluation.cells.count < count {
+      evaluation.cells.append(
+        contentsOf: repeatElement(Cell(), count: count - evaluation.cells.count))
+    }
+    evaluation.chains?.grow(to: count)
+  }
+}

@@ -1,0 +1,311 @@
+import CEL
+
+extension Session {
+  // MARK: Places
+
+  /// The place of a field by its dotted name, rows by their places: `people[0].email`.
+  ///
+  /// - Throws: ``SessionError/unknownPlace(_:suggestion:)`` or ``SessionError/noSuchRow(_:count:)``.
+  public func place(named name: String) throws(SessionError) -> FieldPlace {
+    var walk = PlaceWalk()
+    for step in PlaceStep.steps(ofName: name) { try walk.take(step, in: self) }
+    return try walk.place(in: self, text: name)
+  }
+
+  /// The place of a field by a JSON Pointer (RFC 6901) of the outside's keys: `/people/0/email`.
+  ///
+  /// - Throws: ``SessionError/unknownPlace(_:suggestion:)`` or ``SessionError/noSuchRow(_:count:)``.
+  public func place(at pointer: String) throws(SessionError) -> FieldPlace {
+    guard pointer.utf8.first == UInt8(ascii: "/") else {
+      throw .unknownPlace(pointer, suggestion: "/" + pointer)
+    }
+    var walk = PlaceWalk()
+    for step in PlaceStep.steps(ofPointer: pointer) { try walk.take(step, in: self) }
+    return try walk.place(in: self, text: pointer)
+  }
+
+  /// The element of a row of a list.
+  ///
+  /// - Throws: ``SessionError``.
+  public func row(_ index: Int, of list: FieldPlace) throws(SessionError) -> FieldPlace {
+    try checkRow(of: list, at: index)
+    let rows = rows(of: Int(list.field), Int(list.block))
+    return place(of: program.fields[Int(list.field)].item ?? 0, rows[index])
+  }
+
+  /// A member of a group, by its name.
+  ///
+  /// - Throws: ``SessionError/unknownPlace(_:suggestion:)``.
+  public func member(_ name: String, of group: FieldPlace) throws(SessionError) -> FieldPlace {
+    try check(group)
+    let members = program.fields[Int(group.field)].members
+    guard let member = members.first(where: { program.fields[$0].name == name }) else {
+      let near = Suggestion.names(near: name, among: members.map { program.fields[$0].name })
+      throw .unknownPlace(name, suggestion: near.first)
+    }
+    return place(of: member, Int(group.block))
+  }
+
+  func place(of field: Int, _ block: Int) -> FieldPlace {
+    let generation =
+      block == 0 ? 0 : Int32(truncatingIfNeeded: evaluation.cells[block].bits)
+    return FieldPlace(field: field, block: block, generation: generation)
+  }
+
+  /// The dotted name of a field, such as `people[1].email`.
+  public func name(of place: FieldPlace) -> String {
+    evaluation.name(of: .field(Int(place.field), block: Int(place.block)))
+  }
+
+  /// The JSON Pointer of a field, such as `/people/1/email`.
+  public func pointer(of place: FieldPlace) -> String {
+    evaluation.pointer(of: .field(Int(place.field), block: Int(place.block)))
+  }
+
+  /// All fields, in the order of the file and of the rows.
+  public var places: [FieldPlace] {
+    var places: [FieldPlace] = []
+    for field in program.rootFields { collect(field, 0, &places) }
+    return places
+  }
+
+  private func collect(_ field: Int, _ block: Int, _ places: inout [FieldPlace]) {
+    places.append(place(of: field, block))
+    for member in program.fields[field].members { collect(member, block, &places) }
+    guard let item = program.fields[field].item else { return }
+    for row in rows(of: field, block) { collect(item, row, &places) }
+  }
+
+  // MARK: Fields
+
+  private func slot(_ place: FieldPlace) -> Int { slot(of: Int(place.field), Int(place.block)) }
+
+  /// Whether a field is visible.
+  public func isVisible(_ place: FieldPlace) -> Bool { evaluation.cells[slot(place)].isVisible }
+
+  /// Whether a person may edit a field.
+  public func isEditable(_ place: FieldPlace) -> Bool {
+    !slots[slot(place)].flags.contains(.isDisabled)
+  }
+
+  /// Whether a field must not be empty; false while it is hidden.
+  public func isRequired(_ place: FieldPlace) -> Bool {
+    slots[slot(place)].flags.contains(.isDemanded)
+  }
+
+  /// Whether something is still to come before a field, or what is in it, is judged: a pause in
+  /// typing, or the host's answer.
+  public func isPending(_ place: FieldPlace) -> Bool {
+    isPending(Int(place.field), Int(place.block))
+  }
+
+  /// Whether a person has been in a field, or in any of its members.
+  public func isTouched(_ place: FieldPlace) -> Bool {
+    evaluation.isTouched(Int(place.field), slot: slot(place), block: Int(place.block))
+  }
+
+  /// Whether the latest value of a field is unlike its initial one.
+  public func isDirty(_ place: FieldPlace) -> Bool {
+    isDirty(Int(place.field), Int(place.block))
+  }
+
+  private func isDirty(_ field: Int, _ block: Int) -> Bool {
+    let slot = slot(of: field, block)
+    if program.code[field].hasMembers {
+      return program.fields[field].members.contains { isDirty($0, block) }
+    }
+    if slots[slot].flags.contains(.isStaged),
+      let value = staged.first(where: { $0.field == field && $0.block == block })
+    {
+      return evaluation.isDirty(field, slot: slot, block: block, latest: value.cell)
+    }
+    return evaluation.isDirty(field, slot: slot, block: block)
+  }
+
+  // MARK: Violations
+
+  /// What is broken in a field, in the order of judgement.
+  ///
+  /// - Parameters:
+  ///   - place: The field.
+  ///   - locale: The language of messages, a BCP 47 tag; that of the rule file where nil.
+  public func violations(of place: FieldPlace, locale: String? = nil) -> [ReportedViolation] {
+    storedViolations(Int(place.field), Int(place.block)).map { report($0, locale) }
+  }
+
+  /// What of it is to be shown: that of a field that was touched, or all after a press.
+  public func shownViolations(
+    of place: FieldPlace, locale: String? = nil
+  ) -> [ReportedViolation] {
+    showsAll || isTouched(place) ? violations(of: place, locale: locale) : []
+  }
+
+  /// All that is broken, in the order of judgement, that of the form as a whole included.
+  public func violations(locale: String? = nil) -> [ReportedViolation] {
+    allViolations().map { report($0, locale) }
+  }
+
+  private func report(_ violation: Violation, _ locale: String?) -> ReportedViolation {
+    var reported = evaluation.report(violation, locale: locale ?? program.locale)
+    if violation.rule == program.reportRule, case .field(let field, let block) = violation.subject,
+      let report = reports.last(where: { $0.field == field && $0.block == block })
+    {
+      reported.message = report.message
+    }
+    return reported
+  }
+
+  func hasViolations(_ field: Int, _ block: Int) -> Bool {
+    !storedViolations(field, block).isEmpty
+  }
+
+  private func storedViolations(_ field: Int, _ block: Int) -> [Violation] {
+    guard let chains = evaluation.chains else { return [] }
+    var violations: [Violation] = []
+    func isOn(_ violation: Violation) -> Bool {
+      guard case .field(let other, let place) = violation.subject else { return false }
+      return other == field && place == block
+    }
+    if program.plan.parents[field] != FieldCode.none {
+      let parent = Int(program.plan.parents[field])
+      if program.code[parent].type == .list {
+        let holder = Int(evaluation.form.slots[block].number)
+        chains.forEach(slot: slot(of: parent, holder)) { if isOn($0) { violations.append($0) } }
+      }
+    }
+    chains.forEach(slot: slot(of: field, block)) { if isOn($0) { violations.append($0) } }
+    for rule in program.plan.formRulesOn[field] {
+      chains.forEach(formRule: rule) { if isOn($0) { violations.append($0) } }
+    }
+    return violations
+  }
+
+  /// Everything that is broken, in the order in which a judge would report it.
+  func allViolations() -> [Violation] {
+    guard let chains = evaluation.chains else { return [] }
+    var violations: [Violation] = []
+    func visit(_ field: Int, _ block: Int) {
+      chains.forEach(slot: slot(of: field, block)) { violations.append($0) }
+      for member in program.fields[field].members { visit(member, block) }
+      guard let item = program.fields[field].item else { return }
+      for row in rows(of: field, block) { visit(item, row) }
+    }
+    for field in program.rootFields { visit(field, 0) }
+    for rule in program.formRules.indices {
+      chains.forEach(formRule: rule) { violations.append($0) }
+    }
+    for counts in [true, false] {
+      for index in evaluation.failedComputed.sorted()
+      where program.computed[index].countsInValid == counts {
+        violations.append(
+          Violation(
+            rule: program.computed[index].expressionErrorRule, subject: .computed(index),
+            reason: .expressionError))
+      }
+    }
+    return violations
+  }
+
+  // MARK: Actions and gates
+
+  /// Whether an action is enabled: its expression is true, and nothing it depends on is pending.
+  public func isEnabled(_ action: ActionHandle) -> Bool {
+    evaluation.enabledActions.indices.contains(action.index)
+      && evaluation.enabledActions[action.index]
+  }
+
+  /// All the reasons why an action is not enabled, in the order of the file: `confirm.equals`,
+  /// `gate settled`, `condition SOURCE`, `pending id`; empty where it is enabled.
+  public func blockers(of action: ActionHandle) -> [String] {
+    let index = action.index
+    guard program.actions.indices.contains(index), !evaluation.enabledActions[index] else {
+      return []
+    }
+    var texts: [String] = []
+    for blocker in evaluation.blockers(of: index, among: allViolations()) {
+      // Those come last, with the fields that wait for a pause.
+      if case .pending = blocker { continue }
+      let text = evaluation.text(of: blocker)
+      if !texts.contains(text) { texts.append(text) }
+    }
+    let fields = program.plan.actionFields[index]
+    for place in places where fields.contains(Int(place.field)) && isPendingItself(place) {
+      texts.append("pending " + name(of: place))
+    }
+    return texts
+  }
+
+  private func isPendingItself(_ place: FieldPlace) -> Bool {
+    let slot = slot(place)
+    return evaluation.cells[slot].isVisible
+      && (slots[slot].flags.contains(.isStaged) || isAsking(Int(place.field), Int(place.block)))
+  }
+
+  /// Whether a gate is open.
+  public func isOpen(_ gate: GateHandle) -> Bool {
+    program.gates.indices.contains(gate.index) && evaluation.isOpen(gate: gate.index)
+  }
+
+  /// How long until a gate turns by itself; nil where time alone will not turn it.
+  public func remaining(of gate: GateHandle) -> Duration? {
+    guard program.gates.indices.contains(gate.index), let due = deadline(ofGate: gate.index),
+      due > evaluation.elapsed
+    else { return nil }
+    return Duration(wholeNanoseconds: due - evaluation.elapsed)
+  }
+
+  // MARK: Values
+
+  /// A computed value; a date or time as text, `null` where there is none.
+  public func value(of computed: ComputedHandle) -> FormValue {
+    guard program.computed.indices.contains(computed.index) else { return .null }
+    return FormValue(evaluation.frame[program.computed[computed.index].variable])
+  }
+
+  /// The latest value of a field, normalised and typed; of a group its visible members.
+  public func value(of place: FieldPlace) -> FormValue {
+    value(Int(place.field), Int(place.block), usesLatest: true, { _ in true })
+  }
+
+  /// The settled values of all visible fields by the outside's keys, normalised and typed.
+  public var values: FormValue {
+    .object(members(program.rootFields, 0, usesLatest: false, { _ in true }))
+  }
+
+  private func members(
+    _ fields: [Int], _ block: Int, usesLatest: Bool, _ isShown: (Int) -> Bool
+  ) -> [FormValue.Member] {
+    var members: [FormValue.Member] = []
+    for field in fields where evaluation.cells[slot(of: field, block)].isVisible {
+      members.append(
+        FormValue.Member(
+          program.fields[field].key,
+          value(field, block, usesLatest: usesLatest, isShown)))
+    }
+    return members
+  }
+
+  private func value(
+    _ field: Int, _ block: Int, usesLatest: Bool, _ isShown: (Int) -> Bool
+  ) -> FormValue {
+    let slot = slot(of: field, block)
+    var cell = evaluation.cells[slot]
+    var raw = evaluation.form.slots[slot]
+    if usesLatest, slots[slot].flags.contains(.isStaged),
+      let latest = staged.first(where: { $0.field == field && $0.block == block })
+    {
+      cell = latest.cell
+      raw = latest.slot
+    }
+    switch program.code[field].type {
+    case .group where cell.state != .wrongType && cell.state != .unknown:
+      return .object(
+        members(program.fields[field].members, block, usesLatest: usesLatest, isShown))
+    case .list where cell.state == .present:
+      let item = program.fields[field].item ?? 0
+      return .list(
+        rows(of: field, block).map { value(item, $0, usesLatest: usesLatest, isShown) })
+    default: return evaluation.formValue(cell, raw, field)
+    }
+  }
+}

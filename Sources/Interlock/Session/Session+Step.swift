@@ -1,0 +1,203 @@
+/// Several events that are one change: none of them is seen without the others.
+///
+/// They happen in the order of the properties. Fields are named by a JSON Pointer of the outside's
+/// keys where the text begins with `/`, else by their dotted name with rows in brackets.
+public struct SessionStep: Sendable {
+  /// A row of a list.
+  public struct Row: Hashable, Sendable {
+    /// The list.
+    public var list: String
+    /// The place of the row, from 0.
+    public var index: Int
+
+    /// Creates a row.
+    public init(of list: String, at index: Int) {
+      self.list = list
+      self.index = index
+    }
+  }
+
+  /// A row and its new place.
+  public struct Move: Hashable, Sendable {
+    /// The row.
+    public var row: Row
+    /// The place it gets, from 0.
+    public var target: Int
+
+    /// Creates a move.
+    public init(_ row: Row, to target: Int) {
+      self.row = row
+      self.target = target
+    }
+  }
+
+  /// What a server said of a field.
+  public struct Refusal: Hashable, Sendable {
+    /// The field.
+    public var field: String
+    /// The message for the person who fills in the form.
+    public var message: String
+
+    /// Creates a refusal.
+    public init(of field: String, message: String) {
+      self.field = field
+      self.message = message
+    }
+  }
+
+  /// The answer to a request.
+  public struct Answer: Hashable, Sendable {
+    /// The number of the request.
+    public var ticket: Int64
+    /// Whether the check passed.
+    public var passes: Bool
+
+    /// Creates an answer.
+    public init(to ticket: Int64, passes: Bool) {
+      self.ticket = ticket
+      self.passes = passes
+    }
+  }
+
+  /// Whether all values return to their initial ones.
+  public var resets = false
+  /// Lists that the host supplies.
+  package var supplied: [SuppliedSource] = []
+  /// Values by the outside's keys, or by JSON Pointers.
+  public var values: [FormValue.Member] = []
+  /// Rows to insert.
+  public var insertions: [Row] = []
+  /// Rows to move.
+  public var moves: [Move] = []
+  /// Rows to remove.
+  public var removals: [Row] = []
+  /// Answers to requests.
+  public var answers: [Answer] = []
+  /// What a server said.
+  public var refusals: [Refusal] = []
+  /// Fields in which a person has been.
+  public var touches: [String] = []
+  /// Actions that are pressed, by name.
+  public var presses: [String] = []
+
+  /// Creates a step without events.
+  public init() {}
+
+  /// Whether nothing happens.
+  public var isEmpty: Bool {
+    !resets && supplied.isEmpty && values.isEmpty && insertions.isEmpty && moves.isEmpty
+      && removals.isEmpty && answers.isEmpty && refusals.isEmpty && touches.isEmpty
+      && presses.isEmpty
+  }
+}
+
+extension Session {
+  /// Does several events as one change.
+  ///
+  /// - Parameters:
+  ///   - step: The events.
+  ///   - time: When they happen, since the form was opened; nil stands for the last instant.
+  ///   - onChange: Sees the settled form after every change: what was due before, then this one.
+  /// - Returns: For each press whether it was accepted.
+  /// - Throws: ``SessionError`` where any of them is refused; then nothing has changed, the time
+  ///   included, and the handler was not called.
+  @discardableResult
+  public mutating func apply(
+    _ step: SessionStep, at time: Duration? = nil,
+    onChange: (borrowing Session) -> Void = { _ in }
+  ) throws(SessionError) -> [Bool] {
+    let instant = try instant(time)
+    // What can be refused depends on what is done before it: it is tried on a copy.
+    var trial = Session(copying: self)
+    try trial.advance(toNanosecond: instant) { _ in }
+    trial.begin()
+    _ = try trial.perform(step)
+    try advance(toNanosecond: instant, onChange)
+    begin()
+    let presses = try perform(step)
+    finish(onChange)
+    return presses
+  }
+
+  private mutating func perform(_ step: SessionStep) throws(SessionError) -> [Bool] {
+    if step.resets { reset() }
+    supply(step.supplied)
+    for member in step.values { try set(member) }
+    for row in step.insertions {
+      let list = try find(row.list)
+      try checkInsertion(in: list, at: row.index)
+      insertRow(in: Int(list.field), Int(list.block), at: row.index)
+    }
+    for move in step.moves {
+      let list = try find(move.row.list)
+      try checkRow(of: list, at: move.row.index)
+      try checkRow(of: list, at: move.target)
+      moveRow(of: Int(list.field), Int(list.block), from: move.row.index, to: move.target)
+    }
+    for row in step.removals {
+      let list = try find(row.list)
+      try checkRow(of: list, at: row.index)
+      removeRow(of: Int(list.field), Int(list.block), at: row.index)
+    }
+    for answer in step.answers { try resolve(answer.ticket, passes: answer.passes) }
+    for refusal in step.refusals {
+      let place = try find(refusal.field)
+      report(refusal.message, Int(place.field), Int(place.block))
+    }
+    for name in step.touches {
+      let place = try find(name)
+      touch(Int(place.field), Int(place.block))
+    }
+    var presses: [Bool] = []
+    for name in step.presses { presses.append(press(try action(name))) }
+    return presses
+  }
+
+  private mutating func set(_ member: FormValue.Member) throws(SessionError) {
+    let place: FieldPlace
+    if member.key.utf8.first == UInt8(ascii: "/") {
+      place = try self.place(at: member.key)
+    } else if let field = self.member(member.key, of: nil) {
+      place = FieldPlace(field: field, block: 0)
+    } else {
+      let near = Suggestion.names(
+        near: member.key, among: program.rootFields.map { program.fields[$0].key })
+      throw .unknownPlace(member.key, suggestion: near.first)
+    }
+    var room = SessionRoom(self)
+    try room.check(member.value, for: Int(place.field), path: { name(of: place) })
+    write(member.value, to: Int(place.field), Int(place.block))
+  }
+
+  private func find(_ text: String) throws(SessionError) -> FieldPlace {
+    text.utf8.first == UInt8(ascii: "/") ? try place(at: text) : try place(named: text)
+  }
+
+  private func action(_ name: String) throws(SessionError) -> Int {
+    do throws(UnknownName) {
+      return try program.action(name).index
+    } catch {
+      throw .unknownPlace(name, suggestion: error.suggestion)
+    }
+  }
+
+  /// A session in the same state; what happens to one is no matter of the other.
+  public init(copying other: borrowing Session) {
+    evaluation = other.evaluation.copy()
+    queue = other.queue
+    slots = other.slots
+    staged = other.staged
+    toldActions = other.toldActions
+    toldGates = other.toldGates
+    showsAll = other.showsAll
+    reports = other.reports
+    asked = other.asked
+    lastTicket = other.lastTicket
+    timers = other.timers
+    nextDue = other.nextDue
+    midnight = other.midnight
+    freeBlocks = other.freeBlocks
+    compactionLimit = other.compactionLimit
+    changes = other.changes
+  }
+}

@@ -1,0 +1,189 @@
+extension Session {
+  /// How many deadlines one call may pass: a day of ticks of ten milliseconds, and more.
+  public static let maximumDeadlines = 10_000_000
+
+  /// Lets time pass.
+  ///
+  /// Whatever is due on the way, the given instant included, is a change of its own, and the handler
+  /// is called after each that changed anything.
+  ///
+  /// - Parameters:
+  ///   - time: The time since the form was opened.
+  ///   - onChange: Sees the settled form after every change.
+  /// - Throws: ``SessionError`` where the time runs backwards or is out of reach.
+  public mutating func advance(
+    to time: Duration, onChange: (borrowing Session) -> Void = { _ in }
+  ) throws(SessionError) {
+    try advance(toNanosecond: nanoseconds(time), onChange)
+  }
+
+  /// Settles every field that waits for a pause, now.
+  ///
+  /// - Parameter onChange: Sees the settled form, if anything changed.
+  public mutating func flush(onChange: (borrowing Session) -> Void = { _ in }) {
+    begin()
+    settleStaged { _ in true }
+    finish(onChange)
+  }
+
+  func nanoseconds(_ time: Duration) throws(SessionError) -> Int64 {
+    guard let count = time.wholeNanoseconds else { throw .timeOutOfRange }
+    if count < evaluation.elapsed { throw .timeRunsBackwards }
+    return count
+  }
+
+  /// The instant of an event: the given one, or that of the last.
+  func instant(_ time: Duration?) throws(SessionError) -> Int64 {
+    guard let time else { return evaluation.elapsed }
+    return try nanoseconds(time)
+  }
+
+  mutating func advance(
+    toNanosecond time: Int64, _ onChange: (borrowing Session) -> Void
+  ) throws(SessionError) {
+    if time == evaluation.elapsed && (nextDue ?? .max) > time { return }
+    if program.plan.readsClock,
+      (time - evaluation.elapsed) / program.tick > Int64(Self.maximumDeadlines)
+    {
+      throw .tooManyDeadlines
+    }
+    while let due = nextDue, due <= time {
+      begin(at: due)
+      fire(due)
+      finish(onChange)
+    }
+    setElapsed(time)
+  }
+
+  private mutating func setElapsed(_ time: Int64) {
+    evaluation.elapsed = time
+    evaluation.now = evaluation.openedAt.adding(nanoseconds: time) ?? evaluation.now
+  }
+
+  /// Begins a transaction.
+  mutating func begin() {
+    changes.removeAll()
+    evaluation.startTransaction()
+  }
+
+  private mutating func begin(at time: Int64) {
+    begin()
+    setElapsed(time)
+  }
+
+  // MARK: Deadlines
+
+  /// Does all that is due.
+  private mutating func fire(_ due: Int64) {
+    for index in program.gates.indices where deadline(ofGate: index) == due { gateTurned(index) }
+    if staged.contains(where: { $0.deadline <= due }) { settleStaged { $0.deadline <= due } }
+    fireRemotes(due)
+    let plan = program.plan
+    if due % program.tick == 0 {
+      if plan.readsClock { for node in plan.clockLoads { queue.insert(Int(node)) } }
+      if plan.readsToday { for node in plan.todayLoads { queue.insert(Int(node)) } }
+    }
+    if let midnight, midnight <= due {
+      updateMidnight()
+      for field in plan.dayFields {
+        for block in evaluation.blocks(of: Int(program.code[field].scope)) {
+          markJudgement(of: field, block)
+        }
+      }
+    }
+    for timer in timers where timer.due <= due { markJudgement(of: timer.field, timer.block) }
+  }
+
+  /// The instant at which a gate turns by itself; nil where it does not.
+  func deadline(ofGate index: Int) -> Int64? {
+    let event = evaluation.gateEvents[index]
+    guard event >= 0 else { return nil }
+    let (due, isOver) = event.addingReportingOverflow(program.gates[index].duration)
+    return isOver ? nil : due
+  }
+
+  mutating func gateTurned(_ index: Int) {
+    gatesMayHaveTurned = true
+    for place in program.plan.gateReaders.range(index) {
+      queue.insert(program.plan.gateReaders[node: place])
+    }
+  }
+
+  /// Something happened that gates count from.
+  mutating func noteGateEvent(_ gates: [Int]) {
+    for index in gates {
+      evaluation.gateEvents[index] = evaluation.elapsed
+      gateTurned(index)
+    }
+  }
+
+  /// Finds the next midnight, in nanoseconds since the form was opened.
+  mutating func updateMidnight() {
+    midnight =
+      program.plan.dayFields.isEmpty && !program.plan.readsToday
+      ? nil : evaluation.now.nextMidnight?.nanoseconds(since: evaluation.openedAt)
+  }
+
+  /// Finds the next instant at which anything can change by itself.
+  mutating func updateDue() {
+    var next = Int64.max
+    for index in program.gates.indices {
+      if let due = deadline(ofGate: index), due > evaluation.elapsed { next = min(next, due) }
+    }
+    for value in staged { next = min(next, value.deadline) }
+    for question in asked { next = min(next, question.deadline) }
+    for timer in timers { next = min(next, timer.due) }
+    if program.plan.readsClock { next = min(next, nextTick(from: evaluation.elapsed + 1)) }
+    if let midnight {
+      if !program.plan.dayFields.isEmpty { next = min(next, midnight) }
+      if program.plan.readsToday { next = min(next, nextTick(from: midnight)) }
+    }
+    nextDue = next == .max ? nil : next
+  }
+
+  /// The first tick of the clock that is not before an instant.
+  private func nextTick(from time: Int64) -> Int64 {
+    let over = time % program.tick
+    if over == 0 { return time }
+    let (tick, isOver) = time.addingReportingOverflow(program.tick - over)
+    return isOver ? .max : tick
+  }
+
+  // MARK: Bounds that follow `now`
+
+  /// Finds when a bound that follows `now` changes what is true of a field.
+  mutating func watch(_ field: Int, _ slot: Int, _ block: Int) {
+    guard let bounds = program.plan.momentBounds[field] else { return }
+    if slots[slot].flags.contains(.isTimed) {
+      timers.removeAll { $0.field == field && $0.block == block }
+      slots[slot].flags.remove(.isTimed)
+    }
+    let cell = evaluation.cells[slot]
+    guard cell.isVisible, cell.state == .present else { return }
+    var due = Int64.max
+    for bound in bounds { due = min(due, change(of: bound, against: cell.moment)) }
+    if due == .max { return }
+    timers.append(Timer(field: field, block: block, due: due))
+    slots[slot].flags.insert(.isTimed)
+  }
+
+  /// The first instant at which a value stands otherwise to a bound than now; the bound only ever
+  /// moves forward, so that halving the time finds it.
+  private func change(of moving: MovingBound, against value: Moment) -> Int64 {
+    func order(at time: Int64) -> Order {
+      let now = evaluation.openedAt.adding(nanoseconds: time) ?? Self.lastInstant
+      return Order(value, Moment(moving.bound, for: moving.kind, at: now))
+    }
+    let current = order(at: evaluation.elapsed)
+    var low = evaluation.elapsed
+    var high = Int64.max
+    if order(at: high) == current { return .max }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if order(at: middle) == current { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  private static var lastInstant: Instant { Instant(clamping: .latest, offsetMinutes: 0) }
+}

@@ -1,0 +1,339 @@
+extension Session {
+  // MARK: Events
+
+  /// Sets the value of a field.
+  ///
+  /// Setting an equal value is no change. A field that waits for a pause shows the new value at once
+  /// and is judged after the pause. Of a group the members that the value names are set, the others
+  /// stay; a list is replaced as a whole.
+  ///
+  /// - Parameters:
+  ///   - place: The field.
+  ///   - value: The value; what does not fit the field's type breaks `type`.
+  ///   - time: When it happens, since the form was opened; nil stands for the last instant.
+  ///   - onChange: Sees the settled form after every change: what was due before, then this one.
+  /// - Throws: ``SessionError``; then nothing has changed, the time included.
+  public mutating func set(
+    _ place: FieldPlace, to value: FormValue, at time: Duration? = nil,
+    onChange: (borrowing Session) -> Void = { _ in }
+  ) throws(SessionError) {
+    let instant = try instant(time)
+    try check(place)
+    var room = SessionRoom(self)
+    try room.check(value, for: Int(place.field), path: { name(of: place) })
+    try advance(toNanosecond: instant, onChange)
+    // What was due may have removed the row.
+    try check(place)
+    begin()
+    write(value, to: Int(place.field), Int(place.block))
+    finish(onChange)
+  }
+
+  /// Notes that a person has been in a field.
+  ///
+  /// - Throws: ``SessionError``; then nothing has changed, the time included.
+  public mutating func touch(
+    _ place: FieldPlace, at time: Duration? = nil,
+    onChange: (borrowing Session) -> Void = { _ in }
+  ) throws(SessionError) {
+    let instant = try instant(time)
+    try check(place)
+    try advance(toNanosecond: instant, onChange)
+    try check(place)
+    begin()
+    touch(Int(place.field), Int(place.block))
+    finish(onChange)
+  }
+
+  mutating func touch(_ field: Int, _ block: Int) {
+    let slot = slot(of: field, block)
+    guard !evaluation.cells[slot].isTouched else { return }
+    evaluation.cells[slot].isTouched = true
+    touchChanged(field, block)
+  }
+
+  /// Whether a place is one of this form as it is now.
+  func check(_ place: FieldPlace) throws(SessionError) {
+    let block = Int(place.block)
+    guard program.fields.indices.contains(Int(place.field)) else {
+      throw .unknownPlace("field \(place.field)", suggestion: nil)
+    }
+    if block == 0 && program.fields[Int(place.field)].scope == 0 { return }
+    guard evaluation.form.slots.indices.contains(block),
+      evaluation.form.slots[block].kind == .header,
+      evaluation.cells[block].bits == Int64(place.generation)
+    else { throw .removedRow }
+  }
+
+  // MARK: Values
+
+  /// Puts a value into the form, or into the waiting room of a field with a pause.
+  mutating func write(_ value: FormValue, to field: Int, _ block: Int) {
+    repairGroup(around: field, block)
+    let type = program.code[field].type
+    switch value {
+    case .object(let members) where type == .group:
+      writeGroup(members, to: field, block)
+      return
+    case .null where type == .group:
+      for member in program.fields[field].members { write(.null, to: member, block) }
+      return
+    case .list(let rows) where type == .list:
+      if rows.isEmpty { break }
+      writeRows(rows, to: field, block)
+      return
+    default: break
+    }
+    let raw = slotValue(of: value)
+    let cell = candidate(raw, field, block)
+    if type != .list {
+      let owner = program.plan.debounceOwners[field]
+      if owner != FieldCode.none {
+        if isLatest(raw, cell, field, block) { return }
+        stage(raw, cell, field, block, owner: Int(owner))
+        latestChanged(field, block)
+        return
+      }
+    }
+    place(raw, cell, in: field, block)
+  }
+
+  /// Puts a value into a new row, without a pause.
+  mutating func putDirectly(_ value: FormValue, in field: Int, _ block: Int) {
+    let raw = slotValue(of: value)
+    place(raw, candidate(raw, field, block), in: field, block)
+  }
+
+  /// What a member is set in is a group, whatever stood there before.
+  private mutating func repairGroup(around field: Int, _ block: Int) {
+    let group = program.code[field].group
+    guard group != FieldCode.none, isInBrokenGroup(field, block) else { return }
+    repairGroup(around: Int(group), block)
+    writeGroup([], to: Int(group), block)
+  }
+
+  private mutating func writeGroup(_ members: [FormValue.Member], to group: Int, _ block: Int) {
+    let slot = slot(of: group, block)
+    let wasBroken = evaluation.cells[slot].state == .wrongType
+    if evaluation.form.slots[slot].kind != .object {
+      evaluation.form.slots[slot] = FormSlot(.object)
+      evaluation.cells[slot].state = .present
+      evaluation.cells[slot].isGiven = true
+      if wasBroken { groupChanged(group, block) }
+    }
+    for member in members {
+      if let field = self.member(member.key, of: group) { write(member.value, to: field, block) }
+    }
+  }
+
+  /// The member of a group, or of the form, with the outside's key.
+  func member(_ key: String, of group: Int?) -> Int? {
+    let members = group.map { program.fields[$0].members } ?? program.rootFields
+    return members.first { program.fields[$0].key == key }
+  }
+
+  /// A group became one again, or is none any more: what is in it is read anew.
+  private mutating func groupChanged(_ group: Int, _ block: Int) {
+    valueChanged(group, block)
+    for member in program.fields[group].members {
+      let slot = slot(of: member, block)
+      reread(member, slot, block)
+      latestChanged(member, block)
+      valueChanged(member, block)
+      if program.code[member].hasMembers { groupChanged(member, block) }
+    }
+  }
+
+  private mutating func reread(_ field: Int, _ slot: Int, _ block: Int) {
+    let before = evaluation.cells[slot]
+    evaluation.interpret(field, slot: slot, block: block)
+    evaluation.cells[slot].isVisible = before.isVisible
+    evaluation.cells[slot].isTouched = before.isTouched
+  }
+
+  /// Puts a single value, or something that is no list or group, where one should be, into a slot.
+  mutating func place(_ raw: FormSlot, in field: Int, _ block: Int) {
+    place(raw, candidate(raw, field, block), in: field, block)
+  }
+
+  private mutating func place(_ raw: FormSlot, _ cell: Cell, in field: Int, _ block: Int) {
+    let slot = slot(of: field, block)
+    let before = evaluation.cells[slot]
+    if isSame(cell, raw, before, evaluation.form.slots[slot], field) { return }
+    let type = program.code[field].type
+    if type == .list { removeAllRows(of: field, block) }
+    evaluation.form.slots[slot] = raw
+    evaluation.cells[slot] = cell
+    evaluation.cells[slot].isVisible = before.isVisible
+    evaluation.cells[slot].isTouched = before.isTouched
+    evaluation.cells[slot].isGiven = true
+    latestChanged(field, block)
+    valueChanged(field, block)
+    if type == .group { groupChanged(field, block) }
+  }
+
+  /// The value that a person sees is new.
+  mutating func latestChanged(_ field: Int, _ block: Int) {
+    if isMakingRows { return }
+    note(field, block, .value)
+    forEachHolder(of: field, block) { session, holder, block, _ in
+      let slot = session.slot(of: holder, block)
+      if session.slots[slot].flags.contains(.isReported) { session.dropReports(at: slot) }
+      session.noteGateEvent(session.program.plan.gatesSinceField[holder])
+    }
+  }
+
+  /// What a value means in a field.
+  private mutating func candidate(_ raw: FormSlot, _ field: Int, _ block: Int) -> Cell {
+    let slot = slot(of: field, block)
+    let before = evaluation.form.slots[slot]
+    evaluation.form.slots[slot] = raw
+    defer { evaluation.form.slots[slot] = before }
+    var cell = Cell()
+    cell.isGiven = true
+    if isInBrokenGroup(field, block) {
+      cell.state = .unknown
+      return cell
+    }
+    return evaluation.read(field, slot: slot, cell)
+  }
+
+  private func isInBrokenGroup(_ field: Int, _ block: Int) -> Bool {
+    let group = program.code[field].group
+    if group == FieldCode.none { return false }
+    let state = evaluation.cells[slot(of: Int(group), block)].state
+    return state == .wrongType || state == .unknown
+  }
+
+  /// A value as a reader of forms would have found it.
+  private mutating func slotValue(of value: FormValue) -> FormSlot {
+    switch value {
+    case .null: return FormSlot(.null)
+    case .boolean(let value): return FormSlot(value ? .true : .false)
+    case .list(let rows):
+      var slot = FormSlot(.array)
+      slot.length = Int32(truncatingIfNeeded: rows.count)
+      return slot
+    case .object: return FormSlot(.object)
+    case .text(let text):
+      let range = evaluation.form.append(text.utf8.span)
+      return FormSlot(.text, start: range.lowerBound, length: range.count)
+    case .number(let text):
+      let range = evaluation.form.append(text.utf8.span)
+      return FormSlot(.number, start: range.lowerBound, length: range.count)
+    }
+  }
+
+  // MARK: Equality
+
+  private func isLatest(_ raw: FormSlot, _ cell: Cell, _ field: Int, _ block: Int) -> Bool {
+    if let latest = staged.first(where: { $0.field == field && $0.block == block }) {
+      return isSame(cell, raw, latest.cell, latest.slot, field)
+    }
+    let slot = slot(of: field, block)
+    return isSame(cell, raw, evaluation.cells[slot], evaluation.form.slots[slot], field)
+  }
+
+  /// Whether two values are equal: texts by canonical equivalence, secrets by their bytes, numbers
+  /// by their exact decimals, what could not be read by what came in.
+  func isSame(
+    _ left: Cell, _ leftRaw: FormSlot, _ right: Cell, _ rightRaw: FormSlot, _ field: Int
+  ) -> Bool {
+    guard left.state == right.state else { return false }
+    switch left.state {
+    case .empty: return true
+    case .wrongType, .unknown: return isSameRaw(leftRaw, rightRaw)
+    case .present: break
+    }
+    let bytes = evaluation.form.bytes.span
+    switch evaluation.valueType(of: field) {
+    case .text, .choice:
+      let (text, other) = (bytes.extracting(left.range), bytes.extracting(right.range))
+      return program.fields[field].isSecret
+        ? Text.isIdentical(text, other) : Text.isEquivalent(text, other)
+    case .number:
+      return Text.isIdentical(bytes.extracting(left.range), bytes.extracting(right.range))
+        || Decimal(anyNotation: bytes.extracting(left.range))
+          == Decimal(anyNotation: bytes.extracting(right.range))
+    case .integer, .boolean: return left.bits == right.bits
+    case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
+      return left.moment == right.moment
+    case .list, .group: return true
+    }
+  }
+
+  private func isSameRaw(_ left: FormSlot, _ right: FormSlot) -> Bool {
+    guard left.kind == right.kind else { return false }
+    switch left.kind {
+    case .text, .number:
+      let bytes = evaluation.form.bytes.span
+      let (start, other) = (Int(left.start), Int(right.start))
+      return Text.isIdentical(
+        bytes.extracting(start..<start + Int(left.length)),
+        bytes.extracting(other..<other + Int(right.length)))
+    case .array: return left.length == right.length
+    case .absent, .null, .true, .false, .object, .repeated, .header: return true
+    }
+  }
+}
+
+extension Decimal {
+  /// Reads a number as JSON or as HTML writes it.
+  init?(anyNotation bytes: Span<UInt8>) {
+    if let value = Decimal(json: bytes) ?? Decimal(html: bytes) {
+      self = value
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Counts what a value would take before it is put into a form.
+struct SessionRoom {
+  private let program: Program
+  private var slotCount: Int
+  private var byteCount: Int
+
+  init(_ session: borrowing Session) {
+    program = session.program
+    slotCount = session.evaluation.form.slots.count
+    byteCount = 0
+  }
+
+  /// Refuses what a form has no room or no name for.
+  mutating func check(
+    _ value: FormValue, for field: Int, path: () -> String
+  ) throws(SessionError) {
+    switch value {
+    case .text(let text), .number(let text):
+      byteCount += text.utf8.count
+      if byteCount > FormBuffer.maximumTextSize { throw .tooLarge }
+    case .null, .boolean: break
+    case .list(let rows):
+      guard let item = program.fields[field].item else { return }
+      let size = program.scopes[program.fields[item].scope].slotCount
+      for (index, row) in rows.enumerated() {
+        slotCount += size
+        if slotCount > FormBuffer.maximumSlotCount { throw .tooLarge }
+        try check(row, for: item, path: { path() + "[\(index)]" })
+      }
+    case .object(let members):
+      guard program.code[field].type == .group else { return }
+      try check(members, of: program.fields[field].members, path: path)
+    }
+  }
+
+  mutating func check(
+    _ members: [FormValue.Member], of fields: [Int], path: () -> String
+  ) throws(SessionError) {
+    for member in members {
+      guard let field = fields.first(where: { program.fields[$0].key == member.key }) else {
+        let near = Suggestion.names(near: member.key, among: fields.map { program.fields[$0].key })
+        let prefix = path()
+        throw .unknownPlace(
+          prefix.isEmpty ? member.key : prefix + "." + member.key, suggestion: near.first)
+      }
+      try check(member.value, for: field, path: { path() + "." + member.key })
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import CEL
+
+/// One form on a screen: events and time in, consistent changes out.
+///
+/// A session never reads a clock: the host says when the form was opened and what time it is. Every
+/// event is a transaction. What is due before it happens first, each instant as a change of its own;
+/// then all that depends on the event is evaluated, each thing once and in an order in which nothing
+/// half-updated is read; then the handler sees the settled form, with ``changes`` telling what is
+/// new. The outcome does not depend on how the host slices time.
+///
+/// The same events at the same times give the same changes, and the state is always that of
+/// evaluating the whole form from scratch.
+public struct Session: ~Copyable, Sendable {
+  var evaluation: Evaluation
+  var queue: DirtyQueue
+  /// What the session knows of each slot, beside what is judged.
+  var slots: [SlotState]
+  /// Values that wait for a pause, the earliest first among those of one field.
+  var staged: [StagedValue] = []
+  /// The fields with something new, in the order in which it was found.
+  var changedPlaces: [FieldPlace] = []
+  var changedComputed: [Int] = []
+  var changedActions: [Int] = []
+  /// Whether a gate may have turned.
+  var gatesMayHaveTurned = false
+  /// What the host was asked and has not answered, and the number of the last request.
+  var asked: [AskedRemote] = []
+  var lastTicket: Int64 = 0
+  /// What the host was told last.
+  var toldActions: [Bool]
+  var toldGates: [Bool]
+  /// Whether everything that is broken is shown, as after a press.
+  var showsAll = false
+  /// Violations that a server reported, by slot.
+  var reports: [Report] = []
+  /// When fields with a bound that follows `now` change next.
+  var timers: [Timer] = []
+  /// The next instant at which anything can change by itself, in nanoseconds.
+  var nextDue: Int64?
+  /// When the current calendar day ends, in nanoseconds since the form was opened; nil at the end
+  /// of the calendar.
+  var midnight: Int64?
+  /// Whether the values of new rows are filled in, which are no changes of their own.
+  var isMakingRows = false
+  /// Rows that were removed, chained by their headers, by scope; 0 where there is none.
+  var freeBlocks: [Int]
+  /// Beyond this many bytes the texts that nothing refers to are dropped.
+  var compactionLimit = 0
+
+  /// What the last transaction changed.
+  public internal(set) var changes = Changes()
+
+  /// Opens a form.
+  ///
+  /// - Parameters:
+  ///   - program: The compiled rules.
+  ///   - openedAt: The wall instant at which it is opened, with its UTC offset.
+  public init(_ program: Program, openedAt: Instant) {
+    evaluation = Evaluation(program, openedAt: openedAt)
+    queue = DirtyQueue(nodeCount: program.plan.nodes.count)
+    slots = []
+    toldActions = Array(repeating: false, count: program.actions.count)
+    toldGates = Array(repeating: false, count: program.gates.count)
+    freeBlocks = Array(repeating: 0, count: program.scopes.count)
+    evaluation.form.reset(for: program.layout)
+    evaluation.chains = ViolationChains(
+      slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count)
+    evaluation.gateEvents = program.gates.map { $0.since == .opened ? 0 : -1 }
+    evaluation.startTransaction()
+    evaluation.interpret()
+    growWithForm()
+    for node in program.plan.nodesOfScope[0] { queue.insert(Int(node)) }
+    for field in program.scopes[0].fields { markRows(ofList: field, block: 0) }
+    updateMidnight()
+    settle()
+    forgetChanges()
+    toldActions = evaluation.enabledActions
+    for index in program.gates.indices { toldGates[index] = evaluation.isOpen(gate: index) }
+    compactIfNeeded()
+    updateDue()
+  }
+
+  /// The compiled rules.
+  public var program: Program { evaluation.program }
+
+  /// The time since the form was opened.
+  public var elapsed: Duration { Duration(wholeNanoseconds: evaluation.elapsed) }
+
+  /// The time since the form was opened at which anything can change by itself next; nil where time
+  /// alone will change nothing.
+  public var nextDeadline: Duration? { nextDue.map { Duration(wholeNanoseconds: $0) } }
+
+  /// Whether no error was found in anything that is visible.
+  public var isValid: Bool { evaluation.isValid }
+}
+
+/// What a session knows of a slot, beside its value.
+struct SlotState: Sendable {
+  struct Flags: OptionSet, Sendable {
+    var rawValue: UInt16
+
+    /// The nodes of a row that are in the queue.
+    static let queuedVisibility = Flags(rawValue: 1)
+    static let queuedEditability = Flags(rawValue: 2)
+    static let queuedJudgement = Flags(rawValue: 4)
+    /// Whether it is among ``Session/changedPlaces``.
+    static let isChanged = Flags(rawValue: 8)
+    /// Whether a person may not edit it, and whether that is its own condition's doing.
+    static let isDisabled = Flags(rawValue: 16)
+    static let isDisabledItself = Flags(rawValue: 32)
+    /// Whether it must not be empty.
+    static let isDemanded = Flags(rawValue: 64)
+    /// Whether its latest value waits for a pause.
+    static let isStaged = Flags(rawValue: 128)
+    /// Whether a server reported something on it.
+    static let isReported = Flags(rawValue: 256)
+    /// Whether a bound that follows `now` will change it.
+    static let isTimed = Flags(rawValue: 512)
+  }
+
+  var flags: Flags = []
+  var aspects: FieldAspects = []
+}
+
+/// The latest value of a field that waits for a pause in typing.
+struct StagedValue: Sendable {
+  var field: Int
+  var block: Int
+  /// The field whose pause it waits for, itself or a container, with its block.
+  var owner: Int
+  var ownerBlock: Int
+  var slot: FormSlot
+  var cell: Cell
+  var deadline: Int64
+}
+
+/// A violation that a server reported.
+struct Report: Sendable {
+  var slot: Int
+  var field: Int
+  var block: Int
+  var message: String
+}
+
+/// When a field with a bound that follows `now` changes next.
+struct Timer: Sendable {
+  var field: Int
+  var block: Int
+  var due: Int64
+}
+
+extension Duration {
+  /// A number of nanoseconds.
+  init(wholeNanoseconds count: Int64) {
+    self.init(
+      secondsComponent: count / 1_000_000_000,
+      attosecondsComponent: count % 1_000_000_000 * 1_000_000_000)
+  }
+
+  /// The nanoseconds, a fraction of one dropped; nil past 292 years.
+  var wholeNanoseconds: Int64? {
+    let (seconds, attoseconds) = components
+    let (product, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isFar) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return isOver || isFar ? nil : sum
+  }
+}
