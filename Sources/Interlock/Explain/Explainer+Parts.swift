@@ -111,8 +111,8 @@ extension Explainer {
   /// When a closed gate opens; empty where it is open.
   func note(onGate index: Int, _ evaluation: borrowing Evaluation) -> String {
     let gate = program.gates[index]
-    if evaluation.isOpen(gate) { return "" }
-    let time = gate.kind == .within ? nil : evaluation.timeSinceEvent(of: gate)
+    if evaluation.isOpen(gate: index) { return "" }
+    let time = gate.kind == .within ? nil : evaluation.timeSinceEvent(ofGate: index)
     guard let time else { return "time alone does not open it" }
     return "opens in " + TimeSpan(nanoseconds: gate.duration - time).readable
   }

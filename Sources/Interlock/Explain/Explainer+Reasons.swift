@@ -7,11 +7,11 @@ extension Explainer {
 
   func reason(for blocker: Blocker, _ judge: inout Judge) -> ExplainedReason? {
     switch blocker {
-    case .violation(let place): return reason(forViolation: place, &judge)
+    case .violation(_, let place): return reason(forViolation: place, &judge)
     case .gate(let index):
       let gate = program.gates[index]
       let note = note(onGate: index, judge.evaluation)
-      let time = gate.kind == .within ? nil : judge.evaluation.timeSinceEvent(of: gate)
+      let time = gate.kind == .within ? nil : judge.evaluation.timeSinceEvent(ofGate: index)
       return ExplainedReason(
         text: "the gate \(gate.name) is closed: \(note)", name: "gate \(gate.name)",
         place: compiler.ruleSet.gates[index].name.span,

@@ -42,8 +42,8 @@ package final class Explainer {
       tree: tree(ofAction: index, &judge.evaluation))
     var blocking: Set<Int> = []
     if !isEnabled {
-      for blocker in judge.evaluation.blockers(of: index) {
-        if case .violation(let place) = blocker { blocking.insert(place) }
+      for blocker in judge.evaluation.blockers(of: index, among: judge.evaluation.violations) {
+        if case .violation(_, let place) = blocker { blocking.insert(place) }
         if let reason = reason(for: blocker, &judge) { explanation.reasons.append(reason) }
       }
     }

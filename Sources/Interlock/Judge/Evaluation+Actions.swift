@@ -2,8 +2,8 @@ import CEL
 
 /// Why an action is not enabled.
 package enum Blocker: Sendable {
-  /// A violation.
-  case violation(Violation)
+  /// A violation, with its place among all that is broken.
+  case violation(Violation, place: Int)
   /// A closed gate.
   case gate(Int)
   /// A part of the action's expression that is not true, as written.
@@ -66,8 +66,9 @@ extension Evaluation {
     for place in falseConjuncts[index] {
       switch action.conjuncts[place] {
       case .valid:
-        for violation in violations where isError(violation) && countsInValid(violation) {
-          blockers.append(.violation(violation))
+        for (place, violation) in violations.enumerated()
+        where isError(violation) && countsInValid(violation) {
+          blockers.append(.violation(violation, place: place))
         }
       case .gate(let gate): blockers.append(.gate(gate))
       case .condition(let expression):
@@ -120,7 +121,7 @@ extension Evaluation {
   /// A reason as `blockedBy` lists it: `confirm.equals`, `gate settled`, `condition SOURCE`.
   package func text(of blocker: Blocker) -> String {
     switch blocker {
-    case .violation(let violation):
+    case .violation(let violation, _):
       return name(of: violation.subject) + "." + program.rules[violation.rule].name
     case .gate(let gate): return "gate " + program.gates[gate].name
     case .condition(let source): return "condition " + source
