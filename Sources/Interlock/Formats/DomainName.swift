@@ -8,8 +8,8 @@ struct DomainName {
   private var label = DomainLabel()
   /// Whether the length of each label in ASCII is found exactly, or only a bound where that does.
   private var isExact = false
-  /// Whether the last label is plain ASCII, and no A-label.
-  private var isLabelASCII = false
+  /// Whether a label so far has characters from right to left.
+  private var isBidirectional = false
 
   /// Whether the bytes from a place on are labels parted by dots, each valid, short enough in all.
   static func isValid(_ bytes: Span<UInt8>, from start: Int) -> Bool {
@@ -26,12 +26,10 @@ struct DomainName {
     // Each label is a dot longer, and no shorter in ASCII than its characters are many.
     guard bytes.count - start <= 4 * HostName.longest else { return nil }
     var length = 0
-    var isBidirectional = false
     var index = start
     while true {
       let end = bytes.firstIndex(of: UInt8(ascii: "."), in: index..<bytes.count)
       guard let labelLength = read(bytes, index..<end) else { return nil }
-      isBidirectional = isBidirectional || hasRightToLeft
       length += labelLength + (end < bytes.count ? 1 : 0)
       if end == bytes.count { break }
       index = end + 1
@@ -53,7 +51,6 @@ struct DomainName {
       bytes[range.upperBound - 1] != UInt8(ascii: "-")
     else { return nil }
     label.removeAll()
-    isLabelASCII = false
     if Text.isASCII(bytes.extracting(range)) { return readASCII(bytes, range) }
     // No label has more than four bytes for each of its characters.
     guard range.count <= 4 * DomainLabel.longest else { return nil }
@@ -76,9 +73,7 @@ struct DomainName {
       guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") else { return nil }
       guard label.append(UInt32(byte.isASCIIUppercase ? byte | 0x20 : byte)) else { return nil }
     }
-    isLabelASCII = true
     guard hasReservedHyphens else { return range.count }
-    isLabelASCII = false
     let start = range.lowerBound
     guard bytes.hasASCII("xn--", in: start..<(start + 4)),
       label.decode(bytes, (start + 4)..<range.upperBound)
@@ -95,19 +90,6 @@ struct DomainName {
     label.count >= 4 && label.scalars[2] == 0x2D && label.scalars[3] == 0x2D
   }
 
-  private var hasRightToLeft: Bool {
-    mutating get {
-      if isLabelASCII { return false }
-      for index in 0..<label.count where label.scalars[index] >= 0x80 {
-        switch characters.properties(of: label.scalars[index]).bidi {
-        case .right, .arabicNumber: return true
-        default: break
-        }
-      }
-      return false
-    }
-  }
-
   /// Whether the characters are a U-label, its length aside (RFC 5891 section 4.2).
   private var isUnicodeLabel: Bool {
     mutating get {
@@ -119,6 +101,8 @@ struct DomainName {
       for index in 0..<label.count {
         let properties = characters.properties(of: label.scalars[index])
         guard properties.isAllowed else { return false }
+        let bidi = properties.bidi
+        if bidi == .right || bidi == .arabicNumber { isBidirectional = true }
         if index == 0, properties.isMark { return false }
         guard hasContext(index) else { return false }
         // Two that may change places, or one that may compose, need the closer look.
