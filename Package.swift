@@ -80,7 +80,8 @@ let package = Package(
     .testTarget(
       name: "InterlockLintTests",
       dependencies: [
-        "Interlock", "InterlockLint", "InterlockForms", "InterlockYAML", "InterlockTestSupport",
+        "CEL", "Interlock", "InterlockLint", "InterlockForms", "InterlockYAML",
+        "InterlockTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -10,11 +10,20 @@ struct Option: Sendable {
   let summary: String
   /// Whether this version knows what to do with it.
   var isSupported = true
+  /// Whether it may be given several times.
+  var isRepeatable = false
 
   init(_ name: String, _ value: String? = nil, _ summary: String) {
     self.name = name
     self.value = value
     self.summary = summary
+  }
+
+  /// An option that may be given several times.
+  static func repeatable(_ name: String, _ value: String, _ summary: String) -> Option {
+    var option = Option(name, value, summary)
+    option.isRepeatable = true
+    return option
   }
 
   /// An option of the language's contract that this version refuses.
@@ -31,6 +40,8 @@ struct Arguments {
   var operands: [String] = []
   /// The values of options; an option without a value has an empty one.
   var values: [String: String] = [:]
+  /// The values of options that may be given several times, in order.
+  var lists: [String: [String]] = [:]
   /// Whether the command's help was asked for.
   var wantsHelp = false
 
@@ -71,12 +82,13 @@ enum CommandLineReader {
       let equals = word.firstIndex(of: "=")
       let name = String(word[..<(equals ?? word.endIndex)])
       let option = try option(name, for: command, among: options)
-      if arguments.has(name) { throw Failure("\(name) is given twice") }
+      if arguments.has(name), !option.isRepeatable { throw Failure("\(name) is given twice") }
       guard let placeholder = option.value else {
         if equals != nil { throw Failure("\(name) takes no value") }
         arguments.values[name] = ""
         continue
       }
+      defer { arguments.lists[name, default: []].append(arguments.values[name] ?? "") }
       if let equals {
         arguments.values[name] = String(word[word.index(after: equals)...])
       } else if index < words.count, !words[index].hasPrefix("--") {

@@ -10,7 +10,7 @@ final class RuleFiles: ImportProvider {
   private(set) var diagnostics: [Diagnostic] = []
   private let streams: Streams
   private let patterns = PCRE2()
-  private let timeZones = TimeZones.system()
+  let timeZones = TimeZones.system()
   /// The files by their paths without links, so that each is read once.
   private var numbers: [String: Int] = [:]
   /// The path without links of each file; nil for standard input.
@@ -34,6 +34,24 @@ final class RuleFiles: ImportProvider {
   func load(
     _ path: String, root: String? = nil, allowsLibrary: Bool = false
   ) throws(Failure) -> LoadedRules {
+    let number = try number(of: path, root: root)
+    let rules = LoadedRules(
+      sources[number], file: number, imports: self, allowsLibrary: allowsLibrary,
+      patterns: patterns, timeZones: timeZones)
+    // What is wrong with an imported file was said already where the file was read before.
+    let known = Set(diagnostics)
+    diagnostics += rules.diagnostics.filter { !known.contains($0) }
+    return rules
+  }
+
+  /// Reads the text of a rule file, or takes it where it was read before.
+  ///
+  /// - Parameters:
+  ///   - path: The file, or `-` for standard input.
+  ///   - root: The folder that imports are read from; the file's own where nil.
+  /// - Returns: The file's place in the sources.
+  /// - Throws: ``Failure`` where the file or the root cannot be read at all.
+  func number(of path: String, root: String?) throws(Failure) -> Int {
     let name = path.lowercased()
     for ending in [".ndjson", ".jsonl", ".csv"] where name.hasSuffix(ending) {
       throw Failure(
@@ -59,13 +77,20 @@ final class RuleFiles: ImportProvider {
       let bytes = try streams.bytes(of: path, limit: LoadLimits().bytes)
       number = add(SourceFile(path: isInput ? "<stdin>" : path, bytes: bytes), realPath)
     }
-    let rules = LoadedRules(
-      sources[number], file: number, imports: self, allowsLibrary: allowsLibrary,
-      patterns: patterns, timeZones: timeZones)
-    // What is wrong with an imported file was said already where the file was read before.
-    let known = Set(diagnostics)
-    diagnostics += rules.diagnostics.filter { !known.contains($0) }
-    return rules
+    return number
+  }
+
+  /// Says which folder the imports of a file are read from, before it is read again.
+  func imports(from root: String?, of number: Int) throws(Failure) {
+    guard let root else {
+      self.root = realPaths[number].map { Self.folder(of: $0) }
+      return
+    }
+    do throws(IOError) {
+      self.root = try streams.realPath(root)
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// What is wrong, for people, with a line that sums it up; empty where nothing is.

@@ -19,6 +19,7 @@ extension Streams {
       kind: { (path) throws(IOError) in try Descriptor.kind(of: path) },
       realPath: { (path) throws(IOError) in try Descriptor.realPath(of: path) },
       names: { (path) throws(IOError) in try Descriptor.names(in: path) },
+      save: { (path, bytes) throws(IOError) in try Descriptor.save(bytes, at: path) },
       now: { Clock.now() },
       outputTakesColor: takesColor(STDOUT_FILENO), errorTakesColor: takesColor(STDERR_FILENO),
       showsProgress: isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0,
@@ -82,6 +83,31 @@ private enum Descriptor {
       case EPIPE: throw IOError(message: "", isClosedPipe: true)
       default: throw failure("cannot write", name)
       }
+    }
+  }
+
+  /// Writes a file beside the old one and puts it in its place.
+  static func save(_ bytes: Span<UInt8>, at path: String) throws(IOError) {
+    // A link stays one: what it leads to is replaced.
+    let target = (try? realPath(of: path)) ?? path
+    var information = stat()
+    let mode = unsafe stat(target, &information) == 0 ? information.st_mode & 0o777 : 0o644
+    let draft = target + ".interlock-\(getpid())"
+    let descriptor = unsafe Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw failure("cannot write", path) }
+    do throws(IOError) {
+      try write(bytes, to: descriptor, name: path)
+    } catch {
+      _ = Glibc.close(descriptor)
+      _ = unsafe unlink(draft)
+      throw error
+    }
+    let isClosed = Glibc.close(descriptor) == 0
+    let isMoved = unsafe rename(draft, target) == 0
+    if !isClosed || !isMoved {
+      let error = failure("cannot write", path)
+      _ = unsafe unlink(draft)
+      throw error
     }
   }
 

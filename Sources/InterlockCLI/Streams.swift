@@ -50,6 +50,10 @@ struct Streams {
   var realPath: (String) throws(IOError) -> String
   /// The names in a folder, in any order, without `.` and `..`.
   var names: (String) throws(IOError) -> [String]
+  /// Writes a whole file, replacing what was there; at no time is there half of it.
+  var save: (String, Span<UInt8>) throws(IOError) -> Void = { (path, _) throws(IOError) in
+    throw IOError(message: "cannot write \(path)")
+  }
   /// The time, with the machine's offset from UTC.
   var now: () -> Instant?
   /// Whether standard output and standard error take colours.

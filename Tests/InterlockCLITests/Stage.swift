@@ -19,6 +19,8 @@ final class Stage {
   /// Whether a terminal shows standard error only, and what its clock says.
   var showsProgress = false
   var uptime: () -> Int64 = { 0 }
+  /// Whether no file can be written.
+  var savingFails = false
   /// Called before every read of standard input.
   var onRead: () -> Void = {}
 
@@ -68,6 +70,14 @@ final class Stage {
         return resolved.isEmpty ? "/stage" : "/stage/" + resolved
       },
       names: { (path) throws(IOError) in self.names(in: path) },
+      save: { (path, bytes) throws(IOError) in
+        if self.savingFails {
+          throw IOError(message: "cannot write \(path): read-only file system")
+        }
+        var copy: [UInt8] = []
+        for index in bytes.indices { copy.append(bytes[index]) }
+        self.files[path] = copy
+      },
       now: { Instant("2026-11-30T12:00:00+09:00") })
     streams.outputTakesColor = usesColor
     streams.showsProgress = showsProgress

@@ -9,20 +9,19 @@ import Testing
 @Suite struct FalseAlarmTests {
   private static let shipped: [String] = {
     let folder = Fixtures.root.appending(path: "rules")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".yaml") }.sorted()
   }()
 
+  private func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: Fixtures.root.appending(path: "rules/\(name)")))
+  }
+
   @Test(arguments: shipped) func `nothing is found in the shipped rules`(name: String) throws {
-    let text = try String(
-      contentsOf: Fixtures.root.appending(path: "rules/\(name)"), encoding: .utf8)
-    let shared = Fixtures.root.appending(path: "rules/shared")
-    var files: [String: [UInt8]] = [:]
-    for file in try FileManager.default.contentsOfDirectory(atPath: shared.path) {
-      files["shared/\(file)"] = [UInt8](try Data(contentsOf: shared.appending(path: file)))
-    }
-    let source = SourceFile(path: name, bytes: Array(text.utf8))
-    let findings = Linter().lint(source, imports: ImportsInMemory(files, for: source))
+    let source = SourceFile(path: name, bytes: try bytes(name))
+    var others: [String: [UInt8]] = [:]
+    for other in Self.shipped { others[other] = try bytes(other) }
+    let findings = Linter().lint(source, imports: ImportsInMemory(others, for: source))
     #expect(findings.isEmpty, "\(findings.map { "\($0.check) \($0.diagnostic.message)" })")
   }
 

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockLint
 
 extension Command {
   /// `interlock lint`.
@@ -7,9 +8,21 @@ extension Command {
     operands: "RULES…",
     options: [
       Option("--deny", "warnings", "makes warnings count as errors"),
-      Option("--format", "text", "how findings are written"),
+      Option(
+        "--format", "FORMAT", "text, short, json, sarif, github or junit; text where not given"),
+      .repeatable("--output", "FORMAT:FILE", "writes the findings to a file as well"),
+      .repeatable(
+        "--set", "CHECK=LEVEL", "makes a check off, info, warning or error, by its name or number"),
+      Option("--only", "CHECK,CHECK", "runs these checks alone"),
+      Option("--config", "FILE", "the settings; .interlock-lint.yaml where there is one"),
+      Option("--baseline", "FILE", "does not report the findings that are listed there"),
+      Option("--write-baseline", "FILE", "lists the findings there"),
+      Option("--fix", nil, "mends what can be mended without changing what a file means"),
+      Option("--unsafe-fixes", nil, "lets --fix and --diff make the other fixes too"),
+      Option("--diff", nil, "prints what --fix would change, and changes nothing"),
+      Option("--list", nil, "lists the checks"),
+      Option("--explain", "CHECK", "explains a check"),
       Option("--root", "DIR", "the folder that imports are read from"),
-      .planned("--fix"), .planned("--list"), .planned("--explain", "ID"),
     ],
     details: """
       RULES are files or folders; of a folder every .yaml, .yml and .json file in it and below is
@@ -18,6 +31,8 @@ extension Command {
 
       An import stays in the folder of --root; without it, in the folder that was named or that of
       the file that was.
+
+      A comment `# interlock: ignore CHECK -- the reason` silences a check in the entry that follows.
 
       Exit status: 0 no error, 1 errors, 2 the call is wrong or a file could not be read.
 
@@ -28,43 +43,27 @@ extension Command {
 /// Reports what is wrong with rule files.
 enum Lint {
   static func run(_ arguments: Arguments, _ streams: Streams) throws(Failure) -> ExitStatus {
+    if arguments.has("--list") { return try LintPages.list(streams) }
+    if let word = arguments["--explain"] { return try LintPages.explain(word, streams) }
     guard !arguments.operands.isEmpty else { throw Command.lint.missing("RULES") }
-    if let denied = arguments["--deny"], denied != "warnings" {
-      throw Failure("--deny takes only the word warnings, not \(Printable.text(denied))")
-    }
-    switch arguments["--format"] {
-    case nil, "text": break
-    case "json", "sarif", "github", "junit":
-      throw CommandLineReader.notSupported("--format \(arguments["--format"] ?? "")")
-    case .some(let other):
-      throw Failure("--format is text, not \(Printable.text(other))")
-    }
-
+    guard let settings = try LintSettings.read(arguments, streams) else { return .failure }
     let files = RuleFiles(streams)
-    var seen: Set<String> = []
+    var numbers: [Int] = []
+    var roots: [String?] = []
     for operand in arguments.operands {
       let found = try paths(of: operand, streams)
       if found.isEmpty { throw Failure("there is no .yaml, .yml or .json file in \(operand)") }
       // Of a folder, all files may import one another.
       let root = arguments["--root"] ?? (found == [operand] ? nil : operand)
-      for path in found where seen.insert(path).inserted {
-        _ = try files.load(path, root: root, allowsLibrary: true)
+      for path in found {
+        let number = try files.number(of: path, root: root)
+        if numbers.contains(number) { continue }
+        numbers.append(number)
+        roots.append(root)
       }
     }
-    return try report(files, denyingWarnings: arguments.has("--deny"), streams)
-  }
-
-  private static func report(
-    _ files: RuleFiles, denyingWarnings: Bool, _ streams: Streams
-  ) throws(Failure) -> ExitStatus {
-    if files.diagnostics.isEmpty {
-      let name = files.sources.count == 1 ? files.sources[0].path : "\(files.sources.count) files"
-      try streams.print("no errors in \(Printable.text(name))\n")
-      return .success
-    }
-    try streams.print(files.report(inColor: streams.outputTakesColor))
-    let hasWarnings = files.diagnostics.contains { $0.severity == .warning }
-    return files.hasErrors || denyingWarnings && hasWarnings ? .refusal : .success
+    let run = LintRun(files: files, numbers: numbers, roots: roots, settings: settings)
+    return settings.mends ? try run.mend(streams) : try run.report(streams)
   }
 
   /// The rule files that an operand means, in order of their names.

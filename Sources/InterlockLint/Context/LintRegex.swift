@@ -109,7 +109,8 @@ struct LintRegex {
     guard scalar.style != .literal, scalar.style != .folded, !regex.contains("\n") else {
       return nil
     }
-    return "'" + regex.replacing("'", with: "''") + "'"
+    return scalar.style == .doubleQuoted
+      ? quotedJSON(regex) : "'" + regex.replacing("'", with: "''") + "'"
   }
 
   /// Short texts whose repetition may make the regex work hard.

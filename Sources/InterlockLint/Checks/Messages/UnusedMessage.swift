@@ -23,7 +23,7 @@ extension Check {
         minLength: '{label} is too short' 
       """#,
     run: { context in
-      if context.ruleSet.isLibrary { return [] }
+      if context.program == nil { return [] }
       var all: Set<String> = ["type", "expressionError", "unknown"]
       func rules(of field: LintField) -> Set<String> {
         var own = Set(

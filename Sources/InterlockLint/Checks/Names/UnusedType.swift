@@ -22,7 +22,7 @@ extension Check {
       """#,
     run: { context in
       // A file that others import has types for them.
-      guard !context.ruleSet.isLibrary,
+      guard context.program != nil,
         case .mapping(let types)? = context.entry("types")?.value.content
       else { return [] }
       var used = Set(context.fields.compactMap { $0.rule.namedType?.text })

@@ -3,11 +3,11 @@ import Interlock
 extension Check {
   static let emptySection = Check(
     "IL011", "empty-section",
-    summary: "a section has nothing in it, or the form no field",
+    summary: "a section has nothing in it",
     rationale: """
-      A section that is empty says nothing; a form without fields is always valid.
+      A section that is empty says nothing: most often what was to stand there was forgotten.
       """,
-    message: "{what}",
+    message: "`{section}` is empty",
     bad: #"""
       fields:
         a: { label: A }
@@ -30,12 +30,8 @@ extension Check {
         guard isEmpty else { continue }
         drafts.append(
           Draft(
-            at: entry.keySpan, ["what": "`\(key)` is empty"], help: "remove it",
+            at: entry.keySpan, ["section": key], help: "remove it",
             fixes: context.removing(entry, "remove `\(key)`", .safe)))
-      }
-      if context.entry("fields") == nil, let form = context.entry("form") {
-        drafts.append(
-          Draft(at: form.keySpan, ["what": "the form has no fields"], help: "add `fields:`"))
       }
       return drafts
     })

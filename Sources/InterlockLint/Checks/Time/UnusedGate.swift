@@ -27,6 +27,8 @@ extension Check {
         go: { enabledWhen: valid && settled, label: Go }
       """#,
     run: { context in
+      // A name that is misspelt elsewhere may be the one that is missed here.
+      if context.program == nil { return [] }
       // Without an expression an action waits for every gate.
       let isImplicit =
         context.ruleSet.actions.isEmpty

@@ -1,0 +1,129 @@
+import Foundation
+import InterlockTestSupport
+import Testing
+
+@testable import InterlockCLI
+
+/// What `interlock lint` writes to files.
+@Suite struct LintFileTests {
+  private static let text = """
+    interlock: 1\r
+    form: f\r
+    fields:\r
+      # what people call it\r
+      name: { label: "Name", minLength: 0, input: name } # the name\r
+      code:\r
+        label: '코드'\r
+        maxLength: 3 # letters\r
+        minLength: 0\r
+
+    """
+
+  private func stage(_ text: String = text) -> Stage {
+    let stage = Stage()
+    stage.files["f.yaml"] = Array(text.utf8)
+    return stage
+  }
+
+  private func file(_ name: String, of stage: Stage) -> String {
+    String(decoding: stage.files[name] ?? [], as: UTF8.self)
+  }
+
+  @Test func `mending keeps comments, quotes and line ends`() {
+    let stage = stage()
+    #expect(stage.run(["lint", "f.yaml", "--fix"]) == .success)
+    let expected = """
+      interlock: 1\r
+      form: f\r
+      fields:\r
+        # what people call it\r
+        name: { label: "Name" } # the name\r
+        code:\r
+          label: '코드'\r
+          maxLength: 3 # letters\r
+
+      """
+    #expect(file("f.yaml", of: stage) == expected)
+    #expect(stage.outputText == "mended 3 findings in f.yaml\n")
+  }
+
+  @Test func `a second mending changes nothing`() {
+    let stage = stage()
+    _ = stage.run(["lint", "f.yaml", "--fix"])
+    let once = file("f.yaml", of: stage)
+    stage.output = []
+    #expect(stage.run(["lint", "f.yaml", "--fix"]) == .success)
+    #expect(file("f.yaml", of: stage) == once)
+    #expect(stage.outputText.isEmpty)
+  }
+
+  @Test func `a difference changes nothing`() {
+    let stage = stage(Self.text.replacing("\r\n", with: "\n"))
+    #expect(stage.run(["lint", "f.yaml", "--diff"]) == .success)
+    let expected = """
+      --- f.yaml
+      +++ f.yaml
+      @@ -2,8 +2,7 @@
+       form: f
+       fields:
+         # what people call it
+      -  name: { label: "Name", minLength: 0, input: name } # the name
+      +  name: { label: "Name" } # the name
+         code:
+           label: '코드'
+           maxLength: 3 # letters
+      -    minLength: 0
+
+      """
+    #expect(stage.outputText == expected)
+    #expect(file("f.yaml", of: stage) == Self.text.replacing("\r\n", with: "\n"))
+  }
+
+  @Test func `findings go to several files at once`() {
+    let stage = stage()
+    let words = ["--output", "sarif:a.sarif", "--output=junit:b.xml", "--format", "short"]
+    #expect(stage.run(["lint", "f.yaml"] + words) == .success)
+    #expect(file("a.sarif", of: stage).hasPrefix("{\"$schema\""))
+    #expect(file("b.xml", of: stage).hasPrefix("<?xml"))
+    #expect(stage.outputText.split(separator: "\n").count == 3)
+  }
+
+  @Test func `a baseline that was written silences what it lists, wherever it has moved`() {
+    let stage = stage()
+    #expect(stage.run(["lint", "f.yaml", "--write-baseline", "known.txt"]) == .success)
+    stage.files["f.yaml"] = Array(
+      Self.text.replacing("form: f\r\n", with: "form: f\r\ntitle: A\r\n").utf8)
+    stage.output = []
+    #expect(stage.run(["lint", "f.yaml", "--baseline", "known.txt"]) == .success)
+    #expect(stage.outputText == "no errors in f.yaml\n")
+    #expect(stage.errorText.isEmpty)
+    // One more of the same is new.
+    stage.files["f.yaml"] = Array((Self.text + "  more: { label: More, minLength: 0 }\r\n").utf8)
+    stage.output = []
+    #expect(
+      stage.run(["lint", "f.yaml", "--baseline", "known.txt", "--format", "short"]) == .success)
+    #expect(stage.outputText.contains("f.yaml:10:35: info: `minLength: 0` holds always"))
+  }
+
+  @Test func `what keeps a file from loading is not put up with`() {
+    let stage = stage("interlock: 1\nform: f\nfields: { a: { label: A, minimum: 1 } }\n")
+    _ = stage.run(["lint", "f.yaml", "--write-baseline", "known.txt"])
+    #expect(stage.run(["lint", "f.yaml", "--baseline", "known.txt"]) == .refusal)
+  }
+
+  @Test func `a file that cannot be written ends the call`() {
+    let stage = stage()
+    stage.savingFails = true
+    #expect(stage.run(["lint", "f.yaml", "--fix"]) == .failure)
+    #expect(stage.errorText == "interlock: cannot write f.yaml: read-only file system\n")
+    #expect(file("f.yaml", of: stage) == Self.text)
+  }
+
+  @Test func `every check is listed`() {
+    let stage = stage()
+    #expect(stage.run(["lint", "--list"]) == .success)
+    let lines = stage.outputText.split(separator: "\n")
+    #expect(lines.count >= 120)
+    #expect(lines.allSatisfy { $0.hasPrefix("IL") })
+  }
+}
