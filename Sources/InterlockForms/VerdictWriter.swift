@@ -125,31 +125,13 @@ public struct VerdictWriter: Sendable {
       json.text(violation.rule)
       json.key("message")
       json.text(violation.message)
-      if options.includesParameters { write(violation.parameters) }
+      if options.includesParameters {
+        json.key("params")
+        json.parameters(violation.parameters)
+      }
       json.endObject()
     }
     json.endArray()
-  }
-
-  private mutating func write(_ parameters: [Parameter]) {
-    json.key("params")
-    json.beginObject()
-    for parameter in parameters {
-      json.key(parameter.name)
-      switch parameter.value {
-      case .text(let text): json.text(text)
-      case .integer(let number): json.integer(number)
-      case .literal(let text):
-        // A number stays one, exactly as the rule file wrote it; a date is text.
-        let bytes = Array(text.utf8)
-        if Decimal(json: bytes.span) != nil {
-          json.number(verbatim: bytes.span)
-        } else {
-          json.text(text)
-        }
-      }
-    }
-    json.endObject()
   }
 
   private mutating func writeWaiting(_ gates: [WaitingGate], _ remotes: [WaitingRemote]) {

@@ -1,0 +1,48 @@
+public import Interlock
+
+extension JSONWriter {
+  /// Writes a value of a form; numbers as they are written, groups as objects and lists as arrays.
+  public mutating func value(_ value: FormValue) {
+    switch value {
+    case .null: null()
+    case .text(let text): self.text(text)
+    case .number(let text):
+      let bytes = text.utf8Span.span
+      number(verbatim: bytes)
+    case .boolean(let value): boolean(value)
+    case .list(let rows):
+      beginArray()
+      for row in rows { self.value(row) }
+      endArray()
+    case .object(let members):
+      beginObject()
+      for member in members {
+        key(member.key)
+        self.value(member.value)
+      }
+      endObject()
+    }
+  }
+
+  /// Writes the values that a message may name, an object by their names.
+  ///
+  /// A number stays one, exactly as the rule file wrote it; a date is text.
+  public mutating func parameters(_ parameters: [Parameter]) {
+    beginObject()
+    for parameter in parameters {
+      key(parameter.name)
+      switch parameter.value {
+      case .text(let text): self.text(text)
+      case .integer(let number): integer(number)
+      case .literal(let text):
+        let bytes = text.utf8Span.span
+        if Decimal(json: bytes) != nil {
+          number(verbatim: bytes)
+        } else {
+          self.text(text)
+        }
+      }
+    }
+    endObject()
+  }
+}
