@@ -48,7 +48,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "InterlockBenchmarks",
-      dependencies: ["CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms"],
+      dependencies: [
+        "CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms", "InterlockLint",
+      ],
       swiftSettings: settings),
 
     .target(

@@ -63,6 +63,7 @@ extension Check {
 
   /// What fields accept.
   static let values: [Check] = [
+    .yaml11Word,
     .noValueFits,
     .optionNeverAccepted,
     .constRefused,

@@ -3,7 +3,7 @@ import Interlock
 
 extension Check {
   static let requiredButHidden = Check(
-    "IL316", "required-but-hidden",
+    "IL316", "required-but-hidden", .error,
     summary: "a field is required but never visible",
     rationale: """
       A field that is not visible is not judged: `required` refuses nothing, and nobody can \

@@ -3,7 +3,7 @@ import Interlock
 
 extension Check {
   static let unknownOption = Check(
-    "IL104", "unknown-option",
+    "IL104", "unknown-option", .error,
     summary: "a choice is compared with a text that is none of its options",
     rationale: """
       The comparison is false whatever is chosen. Options are compared by their value, never \
@@ -43,14 +43,14 @@ extension Check {
             else { return nil }
             let span = expression.span(literal.range)
             let values = options.map { $0.scalar.text }
-            let near =
-              options.first { $0.label?.text == text }?.scalar.text
-              ?? Suggestion.names(near: text, among: values).first
+            let near = Suggestion.names(near: text, among: values).first
+            let named = options.first { $0.label?.text == text }?.scalar.text
             let place = field.constraint("options")?.argument.span ?? field.rule.name.span
             return Draft(
               at: span, ["text": text, "field": field.name],
               related: [Diagnostic.Label("the options", at: place)],
-              help: near.map { "an option with a similar name exists: `\($0)`" }
+              help: named.map { "write the value of the option with this label: `\($0)`" }
+                ?? near.map { "an option with a similar name exists: `\($0)`" }
                 ?? "the options are " + values.prefix(10).map { "`\($0)`" }.joined(separator: ", "))
           }
         }

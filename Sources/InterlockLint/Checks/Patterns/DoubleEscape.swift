@@ -8,7 +8,7 @@ extension Check {
       In single quotes and without quotes YAML leaves backslashes alone: `\\\\\\\\d` is a \
       backslash and a `d`, not a digit. Only double quotes need two.
       """,
-    message: "`{escape}` is a backslash and the letter `{letter}`, not `\\\\{letter}`",
+    message: "`{escape}` is a backslash and the letter `{letter}`, not `\\{letter}`",
     bad: #"""
       fields:
         code: { label: Code, pattern: '«\\d»{4}' }

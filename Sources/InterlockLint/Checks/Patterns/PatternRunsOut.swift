@@ -43,7 +43,7 @@ extension Check {
                   "the engine gives up on `\(unit)` repeated to \(length) characters\(ending.isEmpty ? "" : " with `!` at the end")"
                 ],
                 help:
-                  "write each repeat so that only one of them can take a character, or add `maxLength`"
+                  "write each repeat so that only one of them can take a character, or lower `maxLength`"
               )
             }
           }

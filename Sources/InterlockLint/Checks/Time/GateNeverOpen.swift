@@ -3,7 +3,7 @@ import Interlock
 
 extension Check {
   static let gateNeverOpen = Check(
-    "IL315", "gate-never-open",
+    "IL315", "gate-never-open", .error,
     summary:
       "a gate is open for no time, or an action waits for gates that are never open together",
     rationale: """

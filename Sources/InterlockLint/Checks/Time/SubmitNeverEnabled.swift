@@ -3,7 +3,7 @@ import Interlock
 
 extension Check {
   static let submitNeverEnabled = Check(
-    "IL312", "submit-never-enabled",
+    "IL312", "submit-never-enabled", .error,
     summary: "an action can never be enabled",
     rationale: """
       No form and no time makes its condition true. The parts that exclude each other are \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let constRefused = Check(
-    "IL320", "const-refused",
+    "IL320", "const-refused", .error,
     summary: "a field demands one value that another of its rules refuses",
     rationale: """
       `const` leaves one value, and another rule of the field refuses it, so that the field is \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let equalsClash = Check(
-    "IL327", "equals-clash",
+    "IL327", "equals-clash", .error,
     summary: "a field must equal another and differ from it",
     rationale: """
       Nothing fits: the two rules exclude each other.

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let noValueFits = Check(
-    "IL303", "no-value-fits",
+    "IL303", "no-value-fits", .error,
     summary: "the rules of a field leave no value that fits",
     rationale: """
       Each rule alone is fine, but together they refuse everything: a bound excludes the other \

@@ -2,7 +2,7 @@ import Interlock
 
 extension Check {
   static let setRuleClash = Check(
-    "IL328", "set-rule-clash",
+    "IL328", "set-rule-clash", .error,
     summary: "a rule allows at most one of several fields, but two of them are required",
     rationale: """
       No form is valid: a required field must be given, and the rule refuses the second.
