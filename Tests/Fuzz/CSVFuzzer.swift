@@ -28,8 +28,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   table += [0x22]
   let written = split(table, as: .records, by: 3)
   precondition(written.count == 2, "the cell was cut")
-  precondition(target.reader.readHeader(written[0].text.span) == nil, "the header was refused")
-  let back = target.read(written[1].text.span)
+  let (header, row) = (written[0].text, written[1].text)
+  precondition(target.reader.readHeader(header.span) == nil, "the header was refused")
+  let back = target.read(row.span)
   if String(validating: bytes, as: UTF8.self) != nil {
     precondition(back.texts == (bytes.isEmpty ? [] : [bytes]), "what was written differs")
   } else {

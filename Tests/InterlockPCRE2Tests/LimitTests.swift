@@ -20,11 +20,8 @@ struct Repeated: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(unit.debugDescription) * \(count) + \(end.debugDescription)" }
 }
 
-/// The bound on work.
-///
-/// Durations are checked generously: a fault here takes minutes, not seconds.
+/// The bound on work, which counts steps: a fault here shows as another outcome, or never ends.
 struct LimitTests {
-
   @Test(arguments: [
     ("(a+)+b", Repeated("a", 10_000)), ("(a+)+[bc]", Repeated("a", 40, "d")),
     ("(x+x+)+[yz]", Repeated("x", 40)), ("(?:a|aa)+$", Repeated("a", 60, "!")),
@@ -35,8 +32,7 @@ struct LimitTests {
   ) throws {
     let compiled = try PCRE2().compile(pattern, mode: .whole)
     let bytes = subject.bytes
-    let time = ContinuousClock().measure { #expect(compiled.match(bytes.span) == .limitReached) }
-    #expect(time < .seconds(1))
+    #expect(compiled.match(bytes.span) == .limitReached)
   }
 
   @Test(arguments: [
@@ -50,8 +46,7 @@ struct LimitTests {
   ) throws {
     let compiled = try PCRE2().compile(pattern, mode: .search)
     let bytes = subject.bytes
-    let time = ContinuousClock().measure { #expect(compiled.match(bytes.span) == .limitReached) }
-    #expect(time < .seconds(1))
+    #expect(compiled.match(bytes.span) == .limitReached)
   }
 
   @Test(arguments: [
@@ -82,8 +77,7 @@ struct LimitTests {
       for pattern in ["(x+x+)+y", "(x+)+y", "(x|xx)*[yz]"] {
         let compiled = try PCRE2().compile(pattern, mode: mode)
         let bytes = Repeated("x", count).bytes
-        let time = ContinuousClock().measure { #expect(compiled.match(bytes.span) != .matches) }
-        #expect(time < .seconds(1))
+        #expect(compiled.match(bytes.span) != .matches)
       }
     }
   }
@@ -113,18 +107,19 @@ struct LimitTests {
     let rows = table.split(separator: "\n").dropFirst().map { $0.split(separator: "\t") }
     try #require(rows.count > 400)
     let engine = PCRE2()
+    var limited = 0
     for row in rows where row.count == 4 {
       let mode: PatternMode = row[1] == "full" ? .whole : .search
       let compiled = try engine.compile(String(row[2]), mode: mode)
       for count in [10, 100, 1_000, 3_000] {
         let subject = Attack(String(row[3])).subject(count, limit: 10_000)
-        let time = ContinuousClock().measure {
-          let first = compiled.match(subject.span)
-          if row[0] == "exponential", count == 3_000 { #expect(first != .matches) }
-        }
-        #expect(time < .seconds(1), "\(row[2]) on \(count) pumps took \(time)")
+        let outcome = compiled.match(subject.span)
+        if outcome == .limitReached { limited += 1 }
+        if row[0] == "exponential", count == 3_000 { #expect(outcome != .matches, "\(row[2])") }
       }
     }
+    // The others end within the bound.
+    #expect(limited > 100)
   }
 }
 

@@ -11,8 +11,8 @@ package final class OracleField {
   package let isItem: Bool
   package private(set) var members: [OracleField] = []
   package private(set) var item: OracleField?
-  /// What expressions see of a group.
-  package private(set) var record: RecordType?
+  /// What expressions see of a group, made with the types that are known so far.
+  private var madeRecord: RecordType?
   /// What a list of options holds; text for everything that is no choice.
   package private(set) var optionType = FieldType.text
 
@@ -27,13 +27,30 @@ package final class OracleField {
     self.rule = rule
     self.parent = parent
     self.isItem = isItem
-    optionType = Self.optionType(of: rule)
+    // The rows of a list that says what its options are have none of their own.
+    let ownsOptions = rule.constraint("options") != nil || rule.constraint("optionsFrom") != nil
+    optionType = Self.optionType(of: ownsOptions ? rule : isItem ? parent.rule ?? rule : rule)
     members = rule.members.map { OracleField($0, parent: self, isItem: false) }
     item = rule.item.first.map { OracleField($0, parent: self, isItem: true) }
-    if rule.type == .group {
-      record = RecordType(
-        name: rule.name.text,
-        members: members.map { RecordType.Member($0.name, $0.expressionType) })
+  }
+
+  /// What expressions see of a group.
+  package var record: RecordType? {
+    guard let rule, rule.type == .group else { return nil }
+    if let madeRecord { return madeRecord }
+    let made = RecordType(
+      name: rule.name.text, members: members.map { RecordType.Member($0.name, $0.expressionType) })
+    madeRecord = made
+    return made
+  }
+
+  /// Notes what an expression gives as options; records made before know it otherwise.
+  package func setOptionType(_ type: FieldType) {
+    optionType = type
+    var container: OracleField? = self
+    while let current = container {
+      current.madeRecord = nil
+      container = current.parent
     }
   }
 

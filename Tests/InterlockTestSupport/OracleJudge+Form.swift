@@ -148,6 +148,9 @@ extension OracleJudge {
     where reach.computed.contains(rule.name.text) && computed(rule).hasFailed {
       blockers.append(rule.name.text + ".expressionError")
     }
+    for value in pending where reach.includes(value.field) {
+      blockers.append("pending " + value.dottedPath)
+    }
     var unique: [String] = []
     for blocker in blockers where !unique.contains(blocker) { unique.append(blocker) }
     return (unique.isEmpty, unique)

@@ -26,9 +26,14 @@ extension OracleJudge {
     let mark = findings.count
     judgeRequired(rule, value)
     judgeConstraints(rule, value)
-    // The host of the oracle refuses everything that it is asked.
     if !isEmpty(value), !findings[mark...].contains(where: { $0.severity == .error }) {
-      for remote in rule.remotes { add(value, remote.name.text, nil, rule.severity) }
+      for question in rule.remotes {
+        switch remote {
+        case .pass: break
+        case .fail: add(value, question.name.text, nil, rule.severity)
+        case nil: pending.append(value)
+        }
+      }
     }
     for member in value.members { judge(member) }
     for row in value.rows { judge(row) }
@@ -54,15 +59,19 @@ extension OracleJudge {
 
   private func judgeConstraints(_ rule: FieldRule, _ value: OracleValue) {
     let isEmpty = isEmpty(value)
-    var judged: Set<String> = []
     for kind in ConstraintKind.all where kind.name != "required" {
       let constraint = rule.constraint(kind.name)
       if kind.name == "maxLength", !isEmpty { judgeBuiltInLength(value, constraint) }
-      guard let constraint, !isEmpty || kind.name == "minItems" else { continue }
-      judged.insert(kind.name)
+      guard let constraint, !isEmpty || kind.name == "minItems" || kind.name == "optionsFrom"
+      else { continue }
       guard holds(constraint.when, on: value) else { continue }
+      let severity = constraint.severity ?? rule.severity
+      if let rows = rowsAtFault(constraint, value) {
+        for row in rows { add(row, kind.ruleName, nil, severity) }
+        continue
+      }
       for outcome in outcomes(of: constraint, on: value) {
-        note(outcome, kind.name, on: value, constraint.severity ?? rule.severity)
+        note(outcome, kind.ruleName, on: value, severity)
       }
     }
     guard !isEmpty else { return }
@@ -145,7 +154,7 @@ extension OracleJudge {
     case ("notContains", .text(let text)?): return match(argument, text, value, .search, false)
     case ("format", .text(let text)?):
       guard isShown(text, of: value) else { return [] }
-      return answer(Format.named(literal)?.accepts(text) ?? false)
+      return answer(OracleFormat.accepts(text, literal))
     case ("min", .moment(let own)?) where own.type == .time,
       ("max", .moment(let own)?) where own.type == .time:
       if let isInside = spansMidnight(value, own) { return answer(isInside) }
@@ -158,6 +167,9 @@ extension OracleJudge {
     case ("const", _): return answer(equals(value, argument))
     case ("options", _):
       return answer(value.field.rule?.optionNodes.contains { equals(value, $0) } ?? false)
+    case ("optionsFrom", _):
+      let options = optionsFrom(constraint, value)
+      return isEmpty(value) ? [] : answer(options.contains { isOption(value, $0) })
     case ("equals", _): return compare(value, literal, expecting: true)
     case ("notEquals", _): return compare(value, literal, expecting: false)
     case ("minItems", _): return answer(value.rows.count >= Int(literal) ?? 0)
@@ -191,7 +203,7 @@ extension OracleJudge {
     }
   }
 
-  private func decimal(_ value: OracleValue) -> Interlock.Decimal? {
+  func decimal(_ value: OracleValue) -> Interlock.Decimal? {
     switch value.content {
     case .integer(let number): Interlock.Decimal(number)
     case .number(let decimal, _): decimal
@@ -236,7 +248,7 @@ extension OracleJudge {
     return [own.isMultiple(of: step, from: base) ? .yes : .no]
   }
 
-  private func equals(_ value: OracleValue, _ node: Node) -> Bool {
+  func equals(_ value: OracleValue, _ node: Node) -> Bool {
     let literal = node.scalar?.text ?? ""
     switch value.content {
     case .text(let text):

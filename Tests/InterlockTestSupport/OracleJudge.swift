@@ -37,12 +37,23 @@ package final class OracleJudge {
   package let openedAt: Instant
   package var findings: [Finding] = []
   package var failures: [Failure] = []
+  /// The fields with a question that nobody answered.
+  package var pending: [OracleValue] = []
+  /// What the host answers to every question; nil where it does not.
+  package let remote: RemoteAnswer?
+  /// What the host supplied.
+  package let sources: OracleValue
   /// The first error that stopped the oracle itself.
   package var problem: (any Error)?
   private var isReporting = false
 
-  package init(_ rules: OracleRules, _ form: OracleJSON, elapsed: Int64, openedAt: Instant) {
+  package init(
+    _ rules: OracleRules, _ form: OracleJSON, elapsed: Int64, openedAt: Instant,
+    remote: RemoteAnswer? = .fail, sources: OracleJSON = .object([])
+  ) {
     self.rules = rules
+    self.remote = remote
+    self.sources = OracleValue(form: sources, root: rules.sources)
     self.form = OracleValue(form: form, root: rules.root)
     self.elapsed = elapsed
     self.openedAt = openedAt
@@ -105,6 +116,8 @@ package final class OracleJudge {
   package init(_ rules: OracleRules, _ form: OracleJSON, copying other: OracleJudge) {
     self.rules = rules
     self.form = other.form
+    remote = other.remote
+    sources = other.sources
     elapsed = other.elapsed
     openedAt = other.openedAt
   }
@@ -225,6 +238,8 @@ package final class OracleJudge {
         return .undetermined
       }
       return .bool(computed(rule).value.isBlank)
+    case .source(let name): return supplied(name)
+    case .isEmptySource(let name): return .bool(supplied(name).isBlank)
     case .gate(let name): return .bool(isOpen(name))
     case .valid: return .bool(isValid)
     case .elapsed: return .duration(DurationValue(nanoseconds: ticked))
@@ -235,6 +250,14 @@ package final class OracleJudge {
     case .item: return row(around: value).map { seen($0) } ?? .undetermined
     case .index: return row(around: value)?.row.map { .int(Int64($0)) } ?? .undetermined
     }
+  }
+
+  /// What was supplied for a source: nothing is known of it before.
+  private func supplied(_ name: String) -> CEL.Value {
+    guard let list = sources.members.first(where: { $0.field.name == name }), list.isGiven else {
+      return .null
+    }
+    return seen(list)
   }
 
   // MARK: Time
@@ -330,15 +353,32 @@ package final class OracleJudge {
     }
     guard value.isGiven else { return false }
     if value.isUnusable { return true }
-    switch (value.content, value.initial) {
-    case (nil, nil): return false
+    if value.field.type == .list {
+      let initial = value.initialRows
+      guard value.rows.count == initial.count else { return true }
+      return zip(value.rows, initial).contains { !isInitial($0, $1) }
+    }
+    return !isInitial(value.content, value.initial, byBytes: value.field.isSecret)
+  }
+
+  private func isInitial(_ row: OracleValue, _ initial: OracleValue) -> Bool {
+    // Only lists of single values have initial rows.
+    if row.isUnusable || initial.isUnusable { return false }
+    return isInitial(row.content, initial.content, byBytes: row.field.isSecret)
+  }
+
+  private func isInitial(
+    _ value: OracleValue.Content?, _ initial: OracleValue.Content?, byBytes: Bool
+  ) -> Bool {
+    switch (value, initial) {
+    case (nil, nil): return true
     case (.text(let own)?, .text(let first)?):
-      return !OracleText.isSame(own, first, byBytes: value.field.isSecret)
-    case (.integer(let own)?, .integer(let first)?): return own != first
-    case (.number(let own, _)?, .number(let first, _)?): return own != first
-    case (.boolean(let own)?, .boolean(let first)?): return own != first
-    case (.moment(let own)?, .moment(let first)?): return own != first
-    default: return true
+      return OracleText.isSame(own, first, byBytes: byBytes)
+    case (.integer(let own)?, .integer(let first)?): return own == first
+    case (.number(let own, _)?, .number(let first, _)?): return own == first
+    case (.boolean(let own)?, .boolean(let first)?): return own == first
+    case (.moment(let own)?, .moment(let first)?): return own == first
+    default: return false
     }
   }
 }

@@ -1,3 +1,4 @@
+import CEL
 import Interlock
 
 /// What an action depends on, found by following what expressions read.
@@ -11,14 +12,24 @@ struct OracleReach {
 
   init(_ rules: OracleRules) { self.rules = rules }
 
+  /// Whether a field is one of those.
+  func includes(_ field: OracleField) -> Bool {
+    let id = ObjectIdentifier(field)
+    return values.contains(id) || visibilities.contains(id) || validities.contains(id)
+  }
+
   /// Whether a condition that failed is one of those.
   func includes(_ failure: OracleJudge.Failure) -> Bool {
     guard let field = failure.field else { return readsValid }
     return (failure.isVisibility ? visibilities : validities).contains(ObjectIdentifier(field))
   }
 
-  mutating func follow(_ source: String, at field: OracleField) {
-    guard let expression = try? rules.expression(source, at: field) else { return }
+  mutating func follow(
+    _ source: String, at field: OracleField, expecting expected: ValueType? = .bool
+  ) {
+    guard let expression = try? rules.expression(source, at: field, expecting: expected) else {
+      return
+    }
     follow(expression.used, at: field)
   }
 
@@ -37,7 +48,8 @@ struct OracleReach {
         followValue(item)
       case .computed(let name), .isEmptyComputed(let name): followComputed(name)
       case .valid: followValid()
-      case .isTouched, .isDirty, .gate, .elapsed, .now, .today, .index: break
+      case .isTouched, .isDirty, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
+        break
       }
     }
   }
@@ -75,6 +87,9 @@ struct OracleReach {
         let path = constraint.argument.scalar?.text
       {
         follow([.value(path)], at: field)
+      }
+      if constraint.kind.name == "optionsFrom", let source = constraint.argument.scalar?.text {
+        follow(source, at: field, expecting: nil)
       }
     }
     for check in rule.checks {

@@ -13,6 +13,8 @@ package enum OracleRead: Hashable, Sendable {
   case isDirty(String)
   case computed(String)
   case isEmptyComputed(String)
+  case source(String)
+  case isEmptySource(String)
   case gate(String)
   case valid
   case elapsed
@@ -35,6 +37,8 @@ package struct OracleExpression {
 package final class OracleRules {
   package let ruleSet: RuleSet
   package let root: OracleField
+  /// The sources as the fields of a form of their own.
+  package let sources: OracleField
   private let patterns = PCRE2()
   private let engine: OracleRegexEngine
   /// The types of computed values, by name.
@@ -52,8 +56,54 @@ package final class OracleRules {
     guard let node = YAMLReader.read(source).0 else { throw Failure(description: "no YAML") }
     ruleSet = RuleSetReader.read(node).ruleSet
     root = OracleField(ruleSet.fields)
+    sources = OracleField(Self.sourceFields(ruleSet))
     engine = OracleRegexEngine(patterns)
+    typeOptions()
     try typeComputed()
+  }
+
+  /// What the host supplies is read like a form with a list for each source.
+  private static func sourceFields(_ ruleSet: RuleSet) -> [FieldRule] {
+    if ruleSet.sources.isEmpty { return [] }
+    let lists = ruleSet.sources.map { source in
+      let members = source.members.map { "\($0.name.text): { type: \($0.type.rawValue) }" }
+      return "  \(source.name.text): { type: list, item: { type: group, fields: { "
+        + members.joined(separator: ", ") + " } } }\n"
+    }
+    let text = "interlock: 1\nform: sources\nfields:\n" + lists.joined()
+    let source = SourceFile(path: "sources.yaml", bytes: Array(text.utf8))
+    return YAMLReader.read(source).0.map { RuleSetReader.read($0).ruleSet.fields } ?? []
+  }
+
+  /// Finds the types of options that expressions give, as often as one follows another.
+  private func typeOptions() {
+    for _ in 0..<8 {
+      var hasChanged = false
+      for field in root.all {
+        guard let rule = field.rule, let constraint = rule.constraint("optionsFrom"),
+          let choice = field.type == .list ? field.item : field
+        else { continue }
+        var reads: [OracleRead] = []
+        let environment = environment(around: field, &reads)
+        let source = constraint.argument.scalar?.text ?? ""
+        guard case .list(let element)? = environment.compile(source).type?.withoutNull else {
+          continue
+        }
+        var type = element.withoutNull
+        if case .record(let record) = type, let name = rule.optionValue?.text {
+          type = record.members.first { $0.name == name }?.type.withoutNull ?? type
+        }
+        let kinds: [(ValueType, FieldType)] = [
+          (.string, .text), (.int, .integer), (.double, .number), (.bool, .boolean),
+        ]
+        guard let kind = kinds.first(where: { $0.0 == type })?.1, kind != choice.optionType else {
+          continue
+        }
+        choice.setOptionType(kind)
+        hasChanged = true
+      }
+      if !hasChanged { return }
+    }
   }
 
   /// Types the computed values, each as soon as those it reads have types.
@@ -148,13 +198,17 @@ package final class OracleRules {
       declare(name, type, .computed(name))
       declare("@isEmpty:" + name, .bool, .isEmptyComputed(name))
     }
+    for source in sources.members {
+      declare(source.name, source.expressionType.orNull, .source(source.name))
+      declare("@isEmpty:" + source.name, .bool, .isEmptySource(source.name))
+    }
     if field.isInRow {
       var item = field
       while !item.isItem, let parent = item.parent { item = parent }
       declare("item", item.expressionType, .item)
       declare("index", .int, .index)
     }
-    var names = Set(computedTypes.keys)
+    var names = Set(computedTypes.keys).union(sources.members.map { $0.name })
     for (path, target) in paths(around: field) {
       declare(path, target.expressionType, .value(path))
       declare("@isEmpty:" + path, .bool, .isEmpty(path))

@@ -41,11 +41,15 @@ package final class OracleValue {
     unknownPaths = Self.unknownPaths(form, root, "")
   }
 
-  private init(_ field: OracleField, _ json: OracleJSON?, parent: OracleValue?, row: Int?) {
+  private init(
+    _ field: OracleField, _ given: OracleJSON?, parent: OracleValue?, row: Int?,
+    isInitial: Bool = false
+  ) {
     self.field = field
     self.parent = parent
     self.row = row
-    isGiven = json != nil
+    isGiven = given != nil && !isInitial
+    let json = given ?? Self.defaultRows(of: field)
     if let parent, parent.isUnusable {
       reading = .unknown
     } else {
@@ -59,7 +63,8 @@ package final class OracleValue {
     }
     if let item = field.item, case .array(let elements)? = json {
       rows = elements.enumerated().map { index, element in
-        OracleValue(item, element, parent: self, row: index)
+        OracleValue(
+          item, element, parent: self, row: index, isInitial: isInitial || given == nil)
       }
     }
   }
@@ -75,6 +80,11 @@ package final class OracleValue {
   package var content: Content? {
     guard case .present(let content) = reading else { return nil }
     return content
+  }
+
+  /// The rows of a list before anything is set.
+  package var initialRows: [OracleValue] {
+    OracleValue(field, nil, parent: parent, row: row).rows
   }
 
   /// What the field holds before anything is set.
@@ -162,14 +172,25 @@ package final class OracleValue {
     if case .text(let text) = normalised(.text(scalar.text), field), OracleText.isBlank(text) {
       return .empty
     }
-    let json: OracleJSON
-    switch field.valueType {
-    case .integer, .number: json = .number(scalar.text)
-    case .boolean: json = .boolean(scalar.text == "true")
-    default: json = .text(scalar.text)
+    guard let content = readScalar(written(scalar.text, as: field), as: field) else {
+      return .wrongType
     }
-    guard let content = readScalar(json, as: field) else { return .wrongType }
     return .present(content)
+  }
+
+  /// The initial rows of a list, as a form would carry them.
+  private static func defaultRows(of field: OracleField) -> OracleJSON? {
+    guard let item = field.item, case .sequence(let nodes)? = field.rule?.defaultValue?.content
+    else { return nil }
+    return .array(nodes.map { written($0.scalar?.text ?? "", as: item) })
+  }
+
+  private static func written(_ text: String, as field: OracleField) -> OracleJSON {
+    switch field.valueType {
+    case .integer, .number: .number(text)
+    case .boolean: .boolean(text == "true")
+    default: .text(text)
+    }
   }
 
   private static func readScalar(_ json: OracleJSON, as field: OracleField) -> Content? {

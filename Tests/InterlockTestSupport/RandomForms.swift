@@ -53,8 +53,15 @@ package enum RandomForms {
       return .array(rows)
     default: break
     }
+    if field.type == .text, random.int(1...10) <= 7,
+      let name = field.rule?.constraint("format")?.argument.scalar?.text,
+      let format = Format.named(name)
+    {
+      return .text(text(near: format, &random))
+    }
+    let owner = field.isItem && field.rule?.constraint("options") == nil ? field.parent : field
     if field.type == .choice, random.int(1...10) <= 7,
-      let node = field.rule?.optionNodes.randomElement(using: &random), let scalar = node.scalar
+      let node = owner?.rule?.optionNodes.randomElement(using: &random), let scalar = node.scalar
     {
       switch field.optionType {
       case .text: return .text(scalar.text)
@@ -72,6 +79,59 @@ package enum RandomForms {
     case .time, .dateTime, .localDateTime, .month, .week, .duration:
       return .text(moments[field.type]?.randomElement(using: &random) ?? "")
     default: return .text(text(&random))
+    }
+  }
+
+  /// One of a format's own examples, sometimes with a character changed.
+  private static func text(near format: Format, _ random: inout SeededRandom) -> String {
+    let examples = random.oneIn(3) ? format.fails : format.passes
+    var scalars = Array((examples.randomElement(using: &random) ?? "").unicodeScalars)
+    guard random.oneIn(3), !scalars.isEmpty else { return string(scalars) }
+    let place = random.int(0...scalars.count - 1)
+    let odd = Array("0129aAfFzZ-_.:/@+ %éß\u{301}\n\0".unicodeScalars)
+    switch random.int(0...3) {
+    case 0: scalars.remove(at: place)
+    case 1: scalars.insert(scalars[place], at: place)
+    case 2: scalars[place] = random.pick(odd) ?? "0"
+    default: scalars.insert(random.pick(odd) ?? "0", at: place)
+    }
+    return string(scalars)
+  }
+
+  private static func string(_ scalars: [Unicode.Scalar]) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+
+  /// Lists for the sources: some of them not supplied, and every value of its type.
+  package static func supplied(
+    for sources: OracleField, _ random: inout SeededRandom
+  ) -> OracleJSON {
+    var lists: [OracleJSON.Member] = []
+    for source in sources.members where !random.oneIn(4) {
+      var rows: [OracleJSON] = []
+      for _ in 0..<random.int(0...4) {
+        var members: [OracleJSON.Member] = []
+        for member in source.item?.members ?? [] where !random.oneIn(6) {
+          members.append(OracleJSON.Member(member.name, suppliedValue(member, &random)))
+        }
+        rows.append(.object(members))
+      }
+      lists.append(OracleJSON.Member(source.name, .array(rows)))
+    }
+    return .object(lists)
+  }
+
+  private static func suppliedValue(
+    _ field: OracleField, _ random: inout SeededRandom
+  ) -> OracleJSON {
+    switch field.type {
+    case .integer: return .number(String(random.int(-1...10)))
+    case .number: return .number(random.pick(["0", "1.5", "10", "2.50", "100.25"]) ?? "0")
+    case .boolean: return .boolean(random.oneIn(2))
+    case .date: return .text(random.pick(["2026-11-30", "2024-02-29"]) ?? "2026-11-30")
+    default: return random.oneIn(8) ? .null : .text(text(&random))
     }
   }
 

@@ -65,6 +65,7 @@ extension RandomRules {
 
   /// A macro over a path.
   private mutating func predicate(isConstraint: Bool) -> String {
+    if !sources.isEmpty, chance(10) { return "isEmpty(\(pick(sources).path))" }
     guard !known.isEmpty else { return pick(["true", "false"]) }
     let field = pick(known)
     let isComputed = computed.contains { $0.path == field.path }
@@ -78,7 +79,9 @@ extension RandomRules {
   }
 
   private mutating func quantifier(depth: Int) -> String {
-    guard let list = pick(.list) else { return "true" }
+    let lists = known.filter { $0.type == .list } + sources
+    if lists.isEmpty { return "true" }
+    let list = pick(lists)
     let macro = pick(["all", "exists", "exists_one"])
     let row = name("r")
     var body = "size(\(list.path)) > \(random.int(0...3))"
@@ -115,6 +118,7 @@ extension RandomRules {
     case 0...3: if let field = pick(.integer) { return field.path }
     case 4: if let field = pick(.text) { return "size(\(field.path))" }
     case 5:
+      if !sources.isEmpty, chance(30) { return "size(\(pick(sources).path))" }
       if let field = pick(.list) {
         if field.itemType == .integer, chance(60) { return "\(field.path)[\(random.int(0...1))]" }
         return "size(\(field.path))"

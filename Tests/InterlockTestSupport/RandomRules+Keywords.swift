@@ -15,15 +15,15 @@ extension RandomRules {
       if chance(20) { lines.append("default: \(pick(["true", "false"]))") }
       if chance(25) { lines.append("const: \(long(pick(["true", "false"])))") }
     case .choice:
-      let options = pick([
-        ("['a', 'B', { value: 'é', label: E }]", FieldType.text), ("[0, 10, 15]", .integer),
-        ("[0, 1.5, 10]", .number), ("[true, false]", .boolean),
-        ("[{ value: 'cat' }, 'dog', 'a b']", .text),
-      ])
-      known.optionType = options.1
-      lines.append("options: \(long(options.0))")
-      if options.1 == .text, chance(20) { lines.append("case: lower") }
-      if options.1 == .integer, chance(20) { lines.append("default: 10") }
+      if isItem, let type = listOptionType {
+        known.optionType = type
+        break
+      }
+      let (options, type) = chance(40) ? optionsFrom() : self.options()
+      known.optionType = type
+      lines += options
+      if type == .text, chance(20) { lines.append("case: lower") }
+      if type == .integer, chance(20) { lines.append("default: 10") }
     default: break
     }
     if chance(25) {
@@ -33,7 +33,10 @@ extension RandomRules {
         lines.append("\(pick(["equals", "equals", "notEquals"])): \(long(path))")
       }
     }
-    if chance(6) { lines.append("remote: { \(name("ask")): }") }
+    if chance(8) {
+      let more = chance(50) ? "" : " { message: 'no', timeout: 2s, onTimeout: pass }"
+      lines.append("remote: { \(name("ask")):\(more) }")
+    }
     // A row has no default, and one beside a constant is mostly refused.
     let isWithoutDefault = isItem || lines.contains { $0.hasPrefix("const") }
     return isWithoutDefault ? lines.filter { !$0.hasPrefix("default") } : lines
@@ -61,7 +64,7 @@ extension RandomRules {
       let second = Self.quoted(pick(patterns))
       lines.append("\(keyword): \(chance(25) ? "[\(first), \(second)]" : long(first))")
     }
-    if chance(8) { lines.append("format: \(long(pick(["email", "url", "date"])))") }
+    if chance(14) { lines.append("format: \(long(pick(Format.catalogue).name))") }
     if chance(15) { lines.append("trim: \(pick(["false", "true"]))") }
     if chance(12) { lines.append("collapse: true") }
     if chance(12) { lines.append("case: \(pick(["lower", "upper"]))") }

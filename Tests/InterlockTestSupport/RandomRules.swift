@@ -24,6 +24,12 @@ package struct RandomRules {
   var gates: [String] = []
   var computed: [Known] = []
   var isInRow = false
+  /// What hosts supply; readable everywhere, but no field.
+  var sources: [Known] = []
+  /// Types with names, each with what stands for it.
+  var types: [(name: String, known: Known)] = []
+  /// The type of the options that a list gives its rows.
+  var listOptionType: FieldType?
 
   private init(_ random: SeededRandom) { self.random = random }
 
@@ -54,6 +60,9 @@ package struct RandomRules {
     if chance(30) { lines.append("clock: { tick: \(pick(["10ms", "250ms", "1s", "7s"])) }") }
     if chance(10) { lines.append("title: A form") }
     if chance(10) { lines.append("messages: { ko: { required: '{label}' }, type: 'not {value}' }") }
+    if chance(5) { lines.append("description: for a test") }
+    if chance(10) { lines.append("locale: \(pick(["ko", "en"]))") }
+    lines += writeTypes() + writeSources()
     let gateLines = writeGates()
     lines.append("fields:")
     for _ in 0..<random.int(2...7) { lines += field(depth: 0, indent: 2) }
@@ -87,7 +96,15 @@ package struct RandomRules {
     var known = Known(path: name, type: type)
     var lines = [space + name + ":"]
     func add(_ line: String) { lines.append(space + "  " + line) }
-    add("type: \(type.rawValue)")
+    let named = types.filter { $0.known.type == type }
+    let isNamed = !named.isEmpty && listOptionType == nil && chance(50)
+    if isNamed {
+      let choice = pick(named)
+      add("type: \(choice.name)")
+      known.optionType = choice.known.optionType
+    } else {
+      add("type: \(type.rawValue)")
+    }
     if chance(10), !isItem {
       add("input: \(Self.quoted(pick(["user-", "a/b", "~x", "ké"]) + name))")
     }
@@ -96,6 +113,7 @@ package struct RandomRules {
     if chance(6) { add("label: 'A name'") }
     if chance(4) { add("hint: 'as on the card'") }
     if chance(5) { add("debounce: 300ms") }
+    if chance(5) { add("enabledWhen: \(Self.quoted(condition(depth: 1)))") }
     if chance(6) { add("messages: { type: '{label} is {value}', required: { ko: '{label}?' } }") }
     // What makes a field visible may read only what stands before it.
     if chance(14) { add("visibleWhen: \(Self.quoted(condition(depth: 2)))") }
@@ -117,7 +135,10 @@ package struct RandomRules {
         if !member.path.contains(".") { known.rowMembers.append((member.path, member.type)) }
       }
     case .list: lines += list(&known, depth: depth, indent: indent)
-    default: lines += scalarKeywords(type, &known, isItem: isItem).map { space + "  " + $0 }
+    default:
+      // A type's own keywords are there already; more of them replace those.
+      if isNamed, type == .choice || chance(60) { break }
+      lines += scalarKeywords(type, &known, isItem: isItem).map { space + "  " + $0 }
     }
     if isItem {
       if type == .group { return finish(lines, known, space) }
@@ -154,18 +175,32 @@ package struct RandomRules {
     var itemType = type(depth: depth + 1)
     if depth < 2, chance(40) { itemType = .group }
     known.itemType = itemType
-    let outer = (self.known, isInRow)
+    let outer = (self.known, isInRow, listOptionType)
+    listOptionType = nil
+    if itemType == .choice, chance(50) {
+      let (options, type) = chance(50) ? optionsFrom() : self.options()
+      listOptionType = type
+      lines += options.map { space + $0 }
+    }
+    lines += rowKeywords(itemType).map { space + $0 }
     isInRow = true
     var item = definition(
       "item", itemType, depth: depth + 1, indent: indent + 2, isItem: true)
     item[0] = space + "item:"
     if itemType == .group {
+      var paths: [String] = []
       for member in self.known.dropFirst(outer.0.count) where member.path.hasPrefix("item.") {
         let path = String(member.path.dropFirst("item.".count))
+        paths.append(path)
         if !path.contains(".") { known.rowMembers.append((path, member.type)) }
       }
+      if !paths.isEmpty, chance(25) {
+        let one = pick(paths)
+        let by = chance(60) ? one : "[\(one), \(pick(paths))]"
+        if by != "[\(one), \(one)]" { lines.append(space + "uniqueBy: \(by)") }
+      }
     }
-    (self.known, isInRow) = outer
+    (self.known, isInRow, listOptionType) = outer
     return lines + item
   }
 

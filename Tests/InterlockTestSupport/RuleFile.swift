@@ -1,3 +1,4 @@
+public import CEL
 public import Interlock
 import InterlockForms
 import InterlockPCRE2
@@ -6,9 +7,11 @@ import InterlockYAML
 /// Loads rule files from text and judges forms, for tests.
 public enum RuleFile {
   /// Compiles a rule file.
-  public static func load(_ text: String) -> (program: Program?, diagnostics: [Diagnostic]) {
+  public static func load(
+    _ text: String, timeZones: (any TimeZoneProvider)? = nil
+  ) -> (program: Interlock.Program?, diagnostics: [Diagnostic]) {
     let source = SourceFile(path: "rules.yaml", bytes: Array(text.utf8))
-    return Program.check(source, patterns: PCRE2())
+    return Interlock.Program.check(source, patterns: PCRE2(), timeZones: timeZones)
   }
 
   /// What is wrong with a rule file, as it is printed.
@@ -25,7 +28,7 @@ public enum RuleFile {
   }
 
   /// Compiles a rule file that must load.
-  public static func program(_ text: String) throws -> Program {
+  public static func program(_ text: String) throws -> Interlock.Program {
     guard let program = load(text).program else {
       throw Failure(description: report(text))
     }
@@ -48,7 +51,7 @@ public struct TestVerdict: Hashable, Sendable {
   public var computed: [String]
 }
 
-extension Program {
+extension Interlock.Program {
   /// Judges one form given as JSON, with the lists of its sources if there are any.
   public func verdict(
     _ json: String, elapsed: Double = 0, now: String = "2026-11-30T12:00:00+09:00",

@@ -79,16 +79,23 @@ struct FormatTests {
     }
   }
 
-  @Test func `every format answers for the longest text at once`() throws {
+  /// Formats whose texts may be of any length.
+  private static let unbounded: Set<String> = [
+    "base64", "iri", "json", "jsonPointer", "languageTag", "regex", "semver", "slug", "uri",
+    "uriReference", "url",
+  ]
+
+  @Test func `every format answers for the longest text, and most refuse it`() throws {
     for format in Format.catalogue {
       for text in format.passes + ["(", "[", "a.", "1", "한", "%41", "a-", "\\u0041"] {
         guard !text.isEmpty else { continue }
         let unit = Array(text.utf8)
         var bytes: [UInt8] = []
         while bytes.count + unit.count <= 65_536 { bytes += unit }
-        let time = ContinuousClock().measure { _ = format.accepts(bytes) }
-        // Some hundred times of what it takes; work that is not linear takes far longer.
-        #expect(time < .seconds(5), "\(format.name): \(text)")
+        // Work that is not linear would not come to an end here.
+        #expect(
+          !format.accepts(bytes) || FormatTests.unbounded.contains(format.name),
+          "\(format.name): \(text)")
       }
     }
   }

@@ -11,7 +11,7 @@ struct OracleRun {
 
   /// Nil where the file does not load.
   init?(_ text: String) throws {
-    guard let program = RuleFile.load(text).program else { return nil }
+    guard let program = RuleFile.load(text, timeZones: FixedTimeZones()).program else { return nil }
     self.text = text
     self.program = program
     rules = try OracleRules(text)
@@ -27,15 +27,26 @@ struct OracleRun {
     var text: String
     var elapsed: Int64
     var openedAt: String
+    /// What the host supplies for the sources.
+    var sources = OracleJSON.object([])
+    /// What the host answers.
+    var remote: RemoteAnswer? = .fail
 
     init(for rules: OracleRules, _ random: inout SeededRandom) {
       json = RandomForms.form(for: rules.root, &random)
       text = json.written(&random)
       elapsed = RandomForms.elapsed(for: rules.ruleSet, &random)
       openedAt = RandomForms.openedAt(&random)
+      sources = RandomForms.supplied(for: rules.sources, &random)
+      remote = random.pick([.fail, .pass, nil]) ?? nil
     }
 
-    init(_ text: String, elapsed: Int64 = 0, openedAt: String = "2026-11-30T12:00:00+09:00") {
+    init(
+      _ text: String, elapsed: Int64 = 0, openedAt: String = "2026-11-30T12:00:00+09:00",
+      sources: String = "{}", remote: RemoteAnswer? = .fail
+    ) {
+      self.sources = OracleJSON(parsing: sources) ?? .null
+      self.remote = remote
       json = OracleJSON(parsing: text) ?? .null
       self.text = text
       self.elapsed = elapsed
@@ -52,7 +63,13 @@ struct OracleRun {
     guard let instant = Instant(form.openedAt) else {
       throw Failure(description: "no instant: \(form.openedAt)")
     }
-    judge.assumedRemote = .fail
+    judge.withdrawSources()
+    var sources = SourceReader(judge.program)
+    var random = SeededRandom(0)
+    if let problem = sources.read(Array(form.sources.written(&random).utf8).span, into: &judge) {
+      throw Failure(description: "sources: \(problem.message)")
+    }
+    judge.assumedRemote = form.remote
     judge.judge(elapsed: form.elapsed, openedAt: instant)
     return OracleVerdict(&judge)
   }
@@ -61,7 +78,10 @@ struct OracleRun {
     guard let instant = Instant(form.openedAt) else {
       throw Failure(description: "no instant: \(form.openedAt)")
     }
-    return try OracleJudge(rules, form.json, elapsed: form.elapsed, openedAt: instant).verdict()
+    return try OracleJudge(
+      rules, form.json, elapsed: form.elapsed, openedAt: instant, remote: form.remote,
+      sources: form.sources
+    ).verdict()
   }
 
   /// Where the two disagree on a form, as a report; nil where they do not.
@@ -73,6 +93,7 @@ struct OracleRun {
       \(engine.difference(from: oracle))
       elapsed \(form.elapsed) ns, opened at \(form.openedAt)
       form: \(form.text.prefix(2000))
+      sources: \(form.sources), remote: \(form.remote.map { "\($0)" } ?? "none")
       \(text)
       """
   }

@@ -28,7 +28,7 @@ struct OracleTests {
       }
     }
     let tried = seed - first
-    if files > 1_000 { print(figures.text(tried: tried)) }
+    if files > 200 { print(figures.text(tried: tried)) }
     #expect(figures.apart == 0)
     // Files that do not load test nothing, nor does a form of which nothing is ever said.
     #expect(figures.loaded * 2 > tried)

@@ -9,6 +9,8 @@ struct Regressions {
     var rules: String
     var form: String
     var elapsed: Int64 = 0
+    var sources = "{}"
+    var remote: RemoteAnswer? = .fail
     var violations: [String] = []
     var blockers: [[String]]?
     var computed: [String] = []
@@ -21,7 +23,8 @@ struct Regressions {
   ) throws {
     let text = "interlock: 1\nform: f\n" + example.rules
     let run = try #require(try OracleRun(text), "\(RuleFile.report(text))")
-    let form = OracleRun.Form(example.form, elapsed: example.elapsed)
+    let form = OracleRun.Form(
+      example.form, elapsed: example.elapsed, sources: example.sources, remote: example.remote)
     var judge = Judge(run.program)
     let engine = try OracleRun.answer(of: &judge, to: form)
     #expect(engine.violations == example.violations)
