@@ -23,7 +23,8 @@ extension Streams {
       now: { Clock.now() },
       outputTakesColor: takesColor(STDOUT_FILENO), errorTakesColor: takesColor(STDERR_FILENO),
       showsProgress: isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0,
-      uptime: { Clock.uptime() })
+      uptime: { Clock.uptime() },
+      waitForInput: { (limit) throws(IOError) in try Descriptor.waitForInput(limit) })
   }
 
   /// Whether a terminal is there to be coloured; `NO_COLOR` refuses.
@@ -115,6 +116,31 @@ private enum Descriptor {
   private static func wait(for events: Int32, of descriptor: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     _ = unsafe poll(&request, 1, -1)
+  }
+
+  /// Waits for standard input, and notices where nobody reads standard output any more.
+  static func waitForInput(_ nanoseconds: Int64?) throws(IOError) -> Bool {
+    var limit: Int32 = -1
+    if let nanoseconds {
+      // A millisecond begun is waited for, so that nobody waits for a deadline again and again.
+      let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+      limit = Int32(clamping: rest > 0 ? whole + 1 : whole)
+    }
+    var requests: InlineArray<2, pollfd> = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+    ]
+    var span = requests.mutableSpan
+    let count = unsafe span.withUnsafeMutableBufferPointer { buffer in
+      unsafe poll(buffer.baseAddress, nfds_t(buffer.count), limit)
+    }
+    if count < 0 {
+      if errno == EINTR { return false }
+      throw failure("cannot read", "standard input")
+    }
+    if requests[0].revents != 0 { return true }
+    if requests[1].revents & Int16(POLLERR) != 0 { throw IOError(message: "", isClosedPipe: true) }
+    return false
   }
 
   static func kind(of path: String) throws(IOError) -> Streams.Kind {

@@ -63,6 +63,9 @@ struct Streams {
   var showsProgress = false
   /// A clock that never runs backwards, in nanoseconds.
   var uptime: () -> Int64 = { 0 }
+  /// Waits until standard input has bytes or has ended, for so many nanoseconds at most or, where
+  /// nil, for as long as it takes; tells whether it is worth reading. It may return early.
+  var waitForInput: (Int64?) throws(IOError) -> Bool = { (_) throws(IOError) in true }
 }
 
 extension Streams {

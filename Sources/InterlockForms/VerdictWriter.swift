@@ -58,7 +58,10 @@ public struct VerdictWriter: Sendable {
       values.write(judge, to: &json)
     }
     if options.includesComputed { writeComputed(of: judge) }
-    if options.includesBlockers, !isEnabled { writeBlockers(judge.blockers(ofAction: 0)) }
+    if options.includesBlockers, !isEnabled {
+      json.key("blockedBy")
+      json.texts(judge.blockers(ofAction: 0))
+    }
     json.endObject()
     json.endLine()
   }
@@ -173,13 +176,6 @@ public struct VerdictWriter: Sendable {
       }
     }
     json.endObject()
-  }
-
-  private mutating func writeBlockers(_ reasons: [String]) {
-    json.key("blockedBy")
-    json.beginArray()
-    for reason in reasons { json.text(reason) }
-    json.endArray()
   }
 
   /// Writes a value as it came in; what is no single value is `null`.

@@ -70,16 +70,18 @@ struct PlaceWalk {
     case .row(let index): try enterRow(index, "[\(index)]", in: session)
     case .key(let key) where field.map({ program.code[$0].type == .list }) ?? false:
       try enterRow(Int(key) ?? -1, "/" + key, in: session)
-    case .name(let name): try enter(name, in: session) { program.fields[$0].name }
-    case .key(let key): try enter(key, in: session) { program.fields[$0].key }
+    case .name(let name):
+      let prefix = text.isEmpty ? "" : text + "."
+      try enter(name, behind: prefix, in: session) { program.fields[$0].name }
+    case .key(let key):
+      try enter(key, behind: text + "/", in: session) { program.fields[$0].key }
     }
   }
 
   private mutating func enter(
-    _ word: String, in session: borrowing Session, _ key: (Int) -> String
+    _ word: String, behind prefix: String, in session: borrowing Session, _ key: (Int) -> String
   ) throws(SessionError) {
     let members = field.map { session.program.fields[$0].members } ?? session.program.rootFields
-    let prefix = text.isEmpty ? "" : text + "."
     guard let member = members.first(where: { key($0) == word }) else {
       let near = Suggestion.names(near: word, among: members.map(key)).first
       throw .unknownPlace(prefix + word, suggestion: near.map { prefix + $0 })

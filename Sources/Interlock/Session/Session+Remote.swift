@@ -42,6 +42,8 @@ extension Session {
   private mutating func answer(_ index: Int, _ answer: RemoteAnswer) {
     let question = asked.remove(at: index)
     evaluation.remoteAnswers[question.check] = answer
+    note(question.field, question.check.block, .pending)
+    markActions()
     markJudgement(of: question.field, question.check.block)
   }
 

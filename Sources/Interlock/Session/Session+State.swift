@@ -267,6 +267,11 @@ extension Session {
     value(Int(place.field), Int(place.block), usesLatest: true, { _ in true })
   }
 
+  /// The settled value of a field, which rules and expressions see; normalised and typed.
+  public func settledValue(of place: FieldPlace) -> FormValue {
+    value(Int(place.field), Int(place.block), usesLatest: false, { _ in true })
+  }
+
   /// The settled values of all visible fields by the outside's keys, normalised and typed.
   public var values: FormValue {
     .object(members(program.rootFields, 0, usesLatest: false, { _ in true }))

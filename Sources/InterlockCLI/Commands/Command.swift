@@ -11,10 +11,10 @@ struct Command: Sendable {
   let run: @Sendable (Arguments, Streams) throws(Failure) -> ExitStatus
 
   /// The commands that this version has.
-  static let all: [Command] = [.validate, .lint, .explain, .eval, .schema]
+  static let all: [Command] = [.validate, .run, .lint, .explain, .eval, .schema]
 
   /// Commands of the contract that this version lacks.
-  static let planned = ["run", "test"]
+  static let planned = ["test"]
 
   /// Runs one call of the program.
   static func run(_ words: [String], _ streams: Streams) throws(Failure) -> ExitStatus {

@@ -21,6 +21,21 @@ struct FormSources: ~Copyable {
       // One byte more than is allowed, so that a file that is too large is told from one that is not.
       bytes = try streams.bytes(of: path, limit: FormBuffer.maximumTextSize + 1)
     }
+
+    /// The lists for the sources of a program.
+    func supplied(for program: Program) throws(Failure) -> [SuppliedSource] {
+      var reader = SourceReader(program)
+      switch reader.read(bytes.span) {
+      case .supplied(let supplied): return supplied
+      case .unreadable(let fault): throw failure(fault)
+      }
+    }
+
+    fileprivate func failure(_ fault: UnreadableForm) -> Failure {
+      Failure(
+        "--sources \(Printable.quoted(path)): \(Printable.text(fault.message)) (byte \(fault.offset))"
+      )
+    }
   }
 
   /// Supplies the judge with the file that `--sources` names.
@@ -29,11 +44,7 @@ struct FormSources: ~Copyable {
     slot = judge.program.sourcesSlot
     isFixed = file != nil
     guard let file else { return }
-    if let fault = reader.read(file.bytes.span, into: &judge) {
-      let name = Printable.quoted(file.path)
-      throw Failure(
-        "--sources \(name): \(Printable.text(fault.message)) (byte \(fault.offset))")
-    }
+    if let fault = reader.read(file.bytes.span, into: &judge) { throw file.failure(fault) }
   }
 
   /// Supplies the judge with what a form carries, and with nothing where it carries nothing.

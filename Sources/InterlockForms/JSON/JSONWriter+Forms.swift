@@ -24,6 +24,13 @@ extension JSONWriter {
     }
   }
 
+  /// Writes an array of texts.
+  public mutating func texts(_ texts: [String]) {
+    beginArray()
+    for text in texts { self.text(text) }
+    endArray()
+  }
+
   /// Writes the values that a message may name, an object by their names.
   ///
   /// A number stays one, exactly as the rule file wrote it; a date is text.

@@ -1,0 +1,251 @@
+import Interlock
+import InterlockForms
+
+/// Writes what changes of a form: one JSON object a line, each thing only where it is unlike what
+/// was written of it last.
+///
+/// Things are told by their names: where rows move, what is told of `people[0]` is what the row that
+/// stands there now has otherwise than the one that stood there.
+struct ChangeWriter {
+  private var json = JSONWriter()
+  private let locale: String?
+  private let computed: [(handle: ComputedHandle, isSecret: Bool)]
+  private let gates: [(handle: GateHandle, name: String)]
+  private let actions: [(handle: ActionHandle, name: String)]
+
+  /// What was told last, by name and by number.
+  private var toldFields: [String: FieldState] = [:]
+  private var toldRowCounts: [String: Int] = [:]
+  private var toldComputed: [FormValue?]
+  private var toldGates: [Bool?]
+  private var toldActions: [Bool?]
+  /// Empty for an action that is enabled.
+  private var toldBlockers: [[String]]
+
+  /// Creates a writer for a form of a program of which nothing was told yet.
+  ///
+  /// - Parameter locale: The language of messages; that of the rule file where nil.
+  init(_ program: Program, locale: String?) {
+    self.locale = locale
+    computed = program.computed.compactMap { computed in
+      (try? program.computed(computed.name)).map { ($0, computed.isSecret) }
+    }
+    gates = program.gates.compactMap { gate in
+      (try? program.gate(gate.name)).map { ($0, gate.name) }
+    }
+    actions = program.actionNames.compactMap { name in
+      (try? program.action(name)).map { ($0, name) }
+    }
+    toldComputed = Array(repeating: nil, count: computed.count)
+    toldGates = Array(repeating: nil, count: gates.count)
+    toldActions = Array(repeating: nil, count: actions.count)
+    toldBlockers = Array(repeating: [], count: actions.count)
+  }
+
+  /// What was written: whole lines.
+  var bytes: [UInt8] { json.bytes }
+
+  /// Empties the buffer.
+  mutating func clear() { json.clear() }
+
+  // MARK: Lines
+
+  /// Appends the whole state.
+  mutating func appendAll(of session: borrowing Session) {
+    let places = session.places
+    append(session, places, removedRows(in: Set(places), session), isWhole: true)
+  }
+
+  /// Appends what the last change of a session changed, and what it asks the host.
+  mutating func appendChanges(of session: borrowing Session) {
+    // What a part of a group or list changes may change the whole: whether it is dirty, say.
+    var places: Set<FieldPlace> = []
+    for change in session.changes.fields {
+      var next: FieldPlace? = change.place
+      while let place = next, places.insert(place).inserted { next = session.holder(of: place) }
+    }
+    append(session, Array(places), removedRows(in: places, session), isWhole: false)
+    for request in session.changes.requests { append(request, of: session) }
+  }
+
+  /// Appends a question to the host.
+  mutating func append(_ request: RemoteRequest, of session: borrowing Session) {
+    begin(session)
+    json.key("request")
+    json.beginObject()
+    json.key("ticket")
+    json.integer(request.ticket)
+    json.key("check")
+    json.text(request.check)
+    json.key("field")
+    json.text(session.name(of: request.place))
+    json.key("value")
+    json.value(session.settledValue(of: request.place))
+    json.endObject()
+    end()
+  }
+
+  /// Appends the answer to a press.
+  mutating func appendPress(of action: String, isAccepted: Bool, in session: borrowing Session) {
+    begin(session)
+    json.key("pressed")
+    json.beginObject()
+    json.key(action)
+    json.boolean(isAccepted)
+    if isAccepted {
+      json.key("values")
+      json.value(session.values)
+    } else {
+      json.key("blockedBy")
+      let handle = actions.first { $0.name == action }?.handle
+      json.texts(handle.map { session.blockers(of: $0) } ?? [])
+    }
+    json.endObject()
+    end()
+  }
+
+  /// Appends why an event is refused.
+  mutating func append(_ fault: EventFault, line: Int) {
+    json.beginObject()
+    json.key("error")
+    json.beginObject()
+    json.key("line")
+    json.integer(Int64(line))
+    json.key("message")
+    json.text(fault.message)
+    json.endObject()
+    end()
+  }
+
+  private mutating func begin(_ session: borrowing Session) {
+    json.beginObject()
+    json.key("at")
+    json.text(TimeSpan(nanoseconds: session.elapsedNanoseconds).text)
+  }
+
+  private mutating func end() {
+    json.endObject()
+    json.endLine()
+  }
+
+  // MARK: Changes
+
+  private mutating func append(
+    _ session: borrowing Session, _ places: [FieldPlace], _ removed: [FieldEntry], isWhole: Bool
+  ) {
+    var entries = removed
+    for place in places {
+      let name = session.name(of: place)
+      let state = FieldState(of: place, in: session, locale: locale)
+      if toldFields[name] == state { continue }
+      entries.append(FieldEntry(order: session.order(of: place), name: name, state: state))
+    }
+    let computed = computed.map { $0.isSecret ? .null : session.value(of: $0.handle) }
+    let gates = gates.map { session.isOpen($0.handle) }
+    let enabled = actions.map { session.isEnabled($0.handle) }
+    let blockers = actions.map { session.blockers(of: $0.handle) }
+    let isQuiet =
+      entries.isEmpty && computed == toldComputed && gates == toldGates && enabled == toldActions
+      && blockers == toldBlockers
+    if isQuiet && !isWhole { return }
+    begin(session)
+    write(entries)
+    write(computed, unlike: toldComputed, session.program.computedNames, as: "computed") {
+      $0.value($1)
+    }
+    write(gates, unlike: toldGates, self.gates.map { $0.name }, as: "gates") { json, isOpen in
+      json.beginObject()
+      json.key("open")
+      json.boolean(isOpen)
+      json.endObject()
+    }
+    let names = actions.map { $0.name }
+    write(enabled, unlike: toldActions, names, as: "actions") { $0.boolean($1) }
+    // Nothing blocks an action that is enabled, which need not be told.
+    let told = zip(toldBlockers, blockers).map { $1.isEmpty ? [] : $0 }
+    write(blockers, unlike: told, names, as: "blockedBy") { $0.texts($1) }
+    end()
+    toldComputed = computed
+    toldGates = gates
+    toldActions = enabled
+    toldBlockers = blockers
+  }
+
+  private mutating func write(_ entries: [FieldEntry]) {
+    if entries.isEmpty { return }
+    json.key("fields")
+    json.beginObject()
+    for entry in entries.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
+      json.key(entry.name)
+      if let state = entry.state {
+        state.write(unlike: toldFields[entry.name], to: &json)
+        toldFields[entry.name] = state
+      } else {
+        json.null()
+      }
+    }
+    json.endObject()
+  }
+
+  private mutating func write<Value: Equatable>(
+    _ values: [Value], unlike told: [Value?], _ names: [String], as key: String,
+    _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    var isFirst = true
+    for (index, value) in values.enumerated() where told[index] != value {
+      if isFirst {
+        json.key(key)
+        json.beginObject()
+        isFirst = false
+      }
+      json.key(names[index])
+      write(&json, value)
+    }
+    if !isFirst { json.endObject() }
+  }
+
+  // MARK: Rows
+
+  /// The rows that are told no more, the lists being shorter than they were.
+  private mutating func removedRows(
+    in places: Set<FieldPlace>, _ session: borrowing Session
+  ) -> [FieldEntry] {
+    var entries: [FieldEntry] = []
+    for place in places {
+      guard let item = session.program.fields[Int(place.field)].item else { continue }
+      let name = session.name(of: place)
+      let count = session.rowCount(of: place)
+      for index in count..<max(count, toldRowCounts[name] ?? 0) {
+        let row = name + "[\(index)]"
+        forget(item, row, session.program)
+        entries.append(
+          FieldEntry(order: session.order(of: place) + [Int32(clamping: index)], name: row))
+      }
+      toldRowCounts[name] = count
+    }
+    return entries
+  }
+
+  private mutating func forget(_ field: Int, _ name: String, _ program: Program) {
+    toldFields[name] = nil
+    for member in program.fields[field].members {
+      forget(member, name + "." + program.fields[member].name, program)
+    }
+    guard let item = program.fields[field].item else { return }
+    for index in 0..<(toldRowCounts.removeValue(forKey: name) ?? 0) {
+      forget(item, name + "[\(index)]", program)
+    }
+  }
+}
+
+/// What is told of a field, or that its row was removed.
+private struct FieldEntry {
+  var order: [Int32]
+  var name: String
+  var state: FieldState?
+}
+
+extension Session {
+  /// The time since the form was opened, in nanoseconds.
+  var elapsedNanoseconds: Int64 { elapsed.wholeNanoseconds }
+}

@@ -1,0 +1,92 @@
+import Interlock
+import InterlockForms
+
+/// All that is told of a field.
+struct FieldState: Equatable {
+  /// Nil for groups and lists, whose parts have their own; `null` of a secret.
+  var value: FormValue?
+  var isVisible: Bool
+  var isEnabled: Bool
+  var isRequired: Bool
+  var isPending: Bool
+  var isTouched: Bool
+  var isDirty: Bool
+  var violations: [ReportedViolation]
+  var shown: [ReportedViolation]
+
+  /// Asks a session.
+  init(of place: FieldPlace, in session: borrowing Session, locale: String?) {
+    let field = session.program.fields[Int(place.field)]
+    switch field.type {
+    case .group, .list: value = nil
+    default: value = field.isSecret ? .null : session.value(of: place)
+    }
+    isVisible = session.isVisible(place)
+    isEnabled = session.isEditable(place)
+    isRequired = session.isRequired(place)
+    isPending = session.isPending(place)
+    isTouched = session.isTouched(place)
+    isDirty = session.isDirty(place)
+    violations = session.violations(of: place, locale: locale)
+    shown = session.shownViolations(of: place, locale: locale)
+  }
+
+  /// Writes the parts that are unlike those told before; all of them where nothing was told.
+  func write(unlike told: FieldState?, to json: inout JSONWriter) {
+    json.beginObject()
+    if let value, told?.value != value {
+      json.key("value")
+      json.value(value)
+    }
+    Self.write("visible", isVisible, told?.isVisible, &json)
+    Self.write("enabled", isEnabled, told?.isEnabled, &json)
+    Self.write("required", isRequired, told?.isRequired, &json)
+    Self.write("pending", isPending, told?.isPending, &json)
+    Self.write("touched", isTouched, told?.isTouched, &json)
+    Self.write("dirty", isDirty, told?.isDirty, &json)
+    Self.write("violations", violations, told?.violations, &json)
+    Self.write("shown", shown, told?.shown, &json)
+    json.endObject()
+  }
+
+  private static func write(
+    _ key: String, _ flag: Bool, _ told: Bool?, _ json: inout JSONWriter
+  ) {
+    if told == flag { return }
+    json.key(key)
+    json.boolean(flag)
+  }
+
+  private static func write(
+    _ key: String, _ violations: [ReportedViolation], _ told: [ReportedViolation]?,
+    _ json: inout JSONWriter
+  ) {
+    if told == violations { return }
+    json.key(key)
+    json.beginArray()
+    for violation in violations { json.value(violation) }
+    json.endArray()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a violation: the rule language, section 8.
+  mutating func value(_ violation: ReportedViolation) {
+    beginObject()
+    key("path")
+    text(violation.path)
+    key("rule")
+    text(violation.rule)
+    key("severity")
+    switch violation.severity {
+    case .error: text("error")
+    case .warning: text("warning")
+    case .info: text("info")
+    }
+    key("message")
+    text(violation.message)
+    key("params")
+    parameters(violation.parameters)
+    endObject()
+  }
+}
