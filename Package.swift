@@ -17,6 +17,7 @@ let package = Package(
   name: "Interlock",
   products: [
     .library(name: "Interlock", targets: ["Interlock", "InterlockYAML", "InterlockPCRE2"]),
+    .library(name: "InterlockLive", targets: ["InterlockLive"]),
     .library(name: "CEL", targets: ["CEL"]),
     .executable(name: "interlock", targets: ["InterlockCLI"]),
   ],
@@ -36,6 +37,7 @@ let package = Package(
     ),
     .target(
       name: "InterlockForms", dependencies: ["CEL", "Interlock"], swiftSettings: settings),
+    .target(name: "InterlockLive", dependencies: ["Interlock"], swiftSettings: settings),
     .target(
       name: "InterlockLint",
       dependencies: ["CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms"],
@@ -85,6 +87,10 @@ let package = Package(
         "CEL", "Interlock", "InterlockLint", "InterlockForms", "InterlockYAML",
         "InterlockTestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "InterlockLiveTests",
+      dependencies: ["Interlock", "InterlockLive", "InterlockTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "InterlockCLITests", dependencies: ["InterlockCLI", "InterlockTestSupport"],

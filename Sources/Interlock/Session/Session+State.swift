@@ -52,6 +52,16 @@ extension Session {
     return FieldPlace(field: field, block: block, generation: generation)
   }
 
+  /// Whether a place is one of this form as it is now: not that of a row that was removed.
+  public func contains(_ place: FieldPlace) -> Bool {
+    do throws(SessionError) {
+      try check(place)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// The dotted name of a field, such as `people[1].email`.
   public func name(of place: FieldPlace) -> String {
     evaluation.name(of: .field(Int(place.field), block: Int(place.block)))
