@@ -49,8 +49,7 @@ extension Session {
         continue
       }
       unstage(at: index)
-      // Read anew, as what it is part of may have become something else meanwhile.
-      place(value.slot, in: value.field, value.block)
+      settle(value)
     }
   }
 

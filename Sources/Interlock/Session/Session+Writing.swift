@@ -156,7 +156,20 @@ extension Session {
     place(raw, candidate(raw, field, block), in: field, block)
   }
 
-  private mutating func place(_ raw: FormSlot, _ cell: Cell, in field: Int, _ block: Int) {
+  /// Puts a value that waited for a pause into its slot.
+  ///
+  /// It was seen when it was set: that was the change from which gates count and until which a
+  /// server's refusal stands.
+  mutating func settle(_ value: StagedValue) {
+    // Read anew, as what it is part of may have become something else meanwhile.
+    let cell = candidate(value.slot, value.field, value.block)
+    let isSeen = isSame(cell, value.slot, value.cell, value.slot, value.field)
+    place(value.slot, cell, in: value.field, value.block, isSeen: isSeen)
+  }
+
+  private mutating func place(
+    _ raw: FormSlot, _ cell: Cell, in field: Int, _ block: Int, isSeen: Bool = false
+  ) {
     let slot = slot(of: field, block)
     let before = evaluation.cells[slot]
     if isSame(cell, raw, before, evaluation.form.slots[slot], field) { return }
@@ -167,7 +180,7 @@ extension Session {
     evaluation.cells[slot].isVisible = before.isVisible
     evaluation.cells[slot].isTouched = before.isTouched
     evaluation.cells[slot].isGiven = true
-    latestChanged(field, block)
+    if !isSeen { latestChanged(field, block) }
     valueChanged(field, block)
     if type == .group { groupChanged(field, block) }
   }

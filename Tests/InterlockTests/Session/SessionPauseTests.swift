@@ -1,0 +1,74 @@
+import Interlock
+import InterlockTestSupport
+import Testing
+
+/// A value that waits for a pause changes when it is set, and is judged when it settles.
+struct SessionPauseTests {
+  private let program: Interlock.Program
+  private let id: FieldPlace
+
+  init() throws {
+    program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields: { id: { minLength: 4, debounce: 500ms } }
+      gates: { rested: { cooldown: 1s, since: id } }
+      actions: { go: { enabledWhen: rested } }
+      """)
+    id = try program.field("id")
+  }
+
+  private func open() throws -> Session {
+    Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00+09:00")))
+  }
+
+  @Test func `a gate counts from the change, not from its settling`() throws {
+    var form = try open()
+    let rested = try program.gate("rested")
+    try form.set(id, to: "abcd", at: .seconds(1))
+    #expect(form.isOpen(rested) == false)
+    try form.advance(to: .milliseconds(1_999))
+    #expect(form.isOpen(rested) == false)
+    #expect(form.nextDeadline == .seconds(2))
+    try form.advance(to: .seconds(2))
+    #expect(form.isOpen(rested) == true)
+    #expect(form.nextDeadline == nil)
+  }
+
+  @Test func `settling tells nothing of a value that was seen`() throws {
+    var form = try open()
+    var told: [Bool] = []
+    func note(_ form: borrowing Session) {
+      for change in form.changes.fields { told.append(change.aspects.contains(.value)) }
+    }
+    try form.set(id, to: "abc", at: .seconds(1), onChange: note)
+    #expect(told == [true])
+    try form.advance(to: .seconds(10), onChange: note)
+    #expect(told == [true, false])
+  }
+
+  @Test func `a refusal of a value that waits stands after it has settled`() throws {
+    var form = try open()
+    try form.set(id, to: "abcde", at: .seconds(1))
+    try form.report("taken", on: id)
+    try form.advance(to: .seconds(10))
+    #expect(form.violations(of: id).map { $0.message } == ["taken"])
+    try form.set(id, to: "abcdef")
+    #expect(form.violations(of: id) == [])
+  }
+
+  @Test func `a place is of the form until its row is removed`() throws {
+    let program = try RuleFile.program(
+      "{ interlock: 1, form: f, fields: { rows: { type: list, item: {} } } }")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    let list = try program.field("rows")
+    try form.insertRow(in: list, at: 0)
+    let row = try form.row(0, of: list)
+    #expect(form.contains(list) == true)
+    #expect(form.contains(row) == true)
+    try form.removeRow(of: list, at: 0)
+    try form.insertRow(in: list, at: 0)
+    #expect(form.contains(row) == false)
+  }
+}
