@@ -144,9 +144,13 @@ public struct WaitingRemote: Hashable, Sendable {
 
 extension Judge {
   /// The computed values as text, in the order of ``Program/computedNames``; secrets are `null`.
-  public func computedTexts() -> [String] {
+  public func computedTexts() -> [String] { evaluation.computedTexts() }
+}
+
+extension Evaluation {
+  func computedTexts() -> [String] {
     program.computed.map { computed in
-      computed.isSecret ? "null" : evaluation.frame[computed.variable].text
+      computed.isSecret ? "null" : frame[computed.variable].text
     }
   }
 }

@@ -63,7 +63,9 @@ extension FormValue {
 extension FormValue {
   /// A double as JSON writes it, whole ones without a fraction.
   private static func text(of value: Double) -> String {
-    if let whole = Int64(exactly: value), abs(whole) < 1_000_000_000_000_000 { return "\(whole)" }
+    if let whole = Int64(exactly: value), whole.magnitude < 1_000_000_000_000_000 {
+      return "\(whole)"
+    }
     return "\(value)"
   }
 }

@@ -43,8 +43,8 @@ extension Session {
     let question = asked.remove(at: index)
     evaluation.remoteAnswers[question.check] = answer
     note(question.field, question.check.block, .pending)
-    markActions()
     markJudgement(of: question.field, question.check.block)
+    markActions()
   }
 
   /// Forgets what is pending of a field before it is judged anew.

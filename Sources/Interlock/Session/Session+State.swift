@@ -272,6 +272,9 @@ extension Session {
     return FormValue(evaluation.frame[program.computed[computed.index].variable])
   }
 
+  /// The computed values as text, in the order of ``Program/computedNames``; secrets are `null`.
+  public func computedTexts() -> [String] { evaluation.computedTexts() }
+
   /// The latest value of a field, normalised and typed; of a group its visible members.
   public func value(of place: FieldPlace) -> FormValue {
     value(Int(place.field), Int(place.block), usesLatest: true, { _ in true })

@@ -196,6 +196,7 @@ extension Session {
     timers = other.timers
     nextDue = other.nextDue
     midnight = other.midnight
+    todayTick = other.todayTick
     freeBlocks = other.freeBlocks
     compactionLimit = other.compactionLimit
     changes = other.changes

@@ -79,17 +79,22 @@ extension Session {
     if staged.contains(where: { $0.deadline <= due }) { settleStaged { $0.deadline <= due } }
     fireRemotes(due)
     let plan = program.plan
-    if due % program.tick == 0 {
-      if plan.readsClock { for node in plan.clockLoads { queue.insert(Int(node)) } }
-      if plan.readsToday { for node in plan.todayLoads { queue.insert(Int(node)) } }
+    if plan.readsClock, due % program.tick == 0 {
+      for node in plan.clockLoads { queue.insert(Int(node)) }
     }
     if let midnight, midnight <= due {
+      // By the clock's tick the day begins a little later.
+      if plan.readsToday { todayTick = nextTick(from: midnight) }
       updateMidnight()
       for field in plan.dayFields {
         for block in evaluation.blocks(of: Int(program.code[field].scope)) {
           markJudgement(of: field, block)
         }
       }
+    }
+    if let tick = todayTick, tick <= due {
+      for node in plan.todayLoads { queue.insert(Int(node)) }
+      todayTick = nil
     }
     for timer in timers where timer.due <= due { markJudgement(of: timer.field, timer.block) }
   }
@@ -134,10 +139,8 @@ extension Session {
     for question in asked { next = min(next, question.deadline) }
     for timer in timers { next = min(next, timer.due) }
     if program.plan.readsClock { next = min(next, nextTick(from: evaluation.elapsed + 1)) }
-    if let midnight {
-      if !program.plan.dayFields.isEmpty { next = min(next, midnight) }
-      if program.plan.readsToday { next = min(next, nextTick(from: midnight)) }
-    }
+    if let midnight { next = min(next, midnight) }
+    if let todayTick { next = min(next, todayTick) }
     nextDue = next == .max ? nil : next
   }
 

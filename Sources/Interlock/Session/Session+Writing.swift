@@ -138,8 +138,13 @@ extension Session {
     for member in program.fields[group].members {
       let slot = slot(of: member, block)
       reread(member, slot, block)
-      latestChanged(member, block)
+      // What came in is the same, only its meaning is not: no change that gates count.
+      note(member, block, .value)
       valueChanged(member, block)
+      let condition = program.plan.visibilityNodes[member]
+      if condition != FieldCode.none {
+        mark(Int(condition), near: block, in: Int(program.code[member].scope))
+      }
       if program.code[member].hasMembers { groupChanged(member, block) }
     }
   }

@@ -40,6 +40,8 @@ public struct Session: ~Copyable, Sendable {
   /// When the current calendar day ends, in nanoseconds since the form was opened; nil at the end
   /// of the calendar.
   var midnight: Int64?
+  /// The tick of the clock at which expressions see the new day; nil where they do already.
+  var todayTick: Int64?
   /// Whether the values of new rows are filled in, which are no changes of their own.
   var isMakingRows = false
   /// Rows that were removed, chained by their headers, by scope; 0 where there is none.
