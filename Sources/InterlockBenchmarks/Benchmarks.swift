@@ -13,17 +13,23 @@ struct Benchmarks {
       let name = arguments.dropFirst(2).first ?? "ndjson"
       guard let format = SignUpForms.Format(rawValue: name) else { usage() }
       SignUpForms.write(count: count, as: format)
-    case nil:
-      print("scenario", "ns each", "thousand a second", separator: "\t")
-      for scenario in try Scenario.all() { scenario.measure() }
+    case nil: try measure("")
+    case "measure": try measure(arguments.dropFirst().first ?? "")
     default: usage()
     }
+  }
+
+  /// Measures the scenarios whose names begin so.
+  private static func measure(_ prefix: String) throws {
+    print("scenario", "ns each", "thousand a second", separator: "\t")
+    for scenario in try Scenario.all() where scenario.name.hasPrefix(prefix) { scenario.measure() }
   }
 
   private static func usage() -> Never {
     print(
       """
       usage: InterlockBenchmarks                   measure every scenario
+             InterlockBenchmarks measure PREFIX    measure those whose names begin so
              InterlockBenchmarks generate COUNT [ndjson|urlencoded|csv]
                                                    write sign-up forms, one a line
       """)

@@ -29,7 +29,8 @@ struct Scenario {
 
   /// Every scenario.
   static func all() throws -> [Scenario] {
-    var scenarios = expressions() + formats() + [linting(fields: 50), linting(fields: 5_000)]
+    var scenarios =
+      sessions() + expressions() + formats() + [linting(fields: 50), linting(fields: 5_000)]
     if let program = load("rules/signup.yaml") {
       scenarios += [reading(program), readingURLEncoded(program), readingCSV(program)]
       scenarios.append(judging(program))

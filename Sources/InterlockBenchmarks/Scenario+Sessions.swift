@@ -1,0 +1,134 @@
+import Interlock
+import InterlockPCRE2
+import InterlockYAML
+
+extension Scenario {
+  /// One event on an open form, again and again.
+  static func sessions() -> [Scenario] {
+    [
+      passwordMatch(), login(pause: ""), login(pause: ", debounce: 500ms"), wide(fields: 20),
+      wide(fields: 200), wide(fields: 10_000), tip(), opening(fields: 20), opening(fields: 10_000),
+    ].compactMap { $0 }
+  }
+
+  private static func program(_ text: String) -> Interlock.Program? {
+    try? Interlock.Program.load(
+      SourceFile(path: "rules.yaml", bytes: Array(text.utf8)), patterns: PCRE2())
+  }
+
+  private static func passwordMatch() -> Scenario? {
+    let rules = """
+      interlock: 1
+      form: match
+      fields:
+        password: { secret: true, required: true }
+        confirm: { secret: true, required: true, equals: password }
+      """
+    guard let program = program(rules), let password = try? program.field("password"),
+      let confirm = try? program.field("confirm"), let form = SessionBox(program)
+    else { return nil }
+    form.set(confirm, "abcdefg1")
+    return flipping("session/set/password-match", form, password, ["abcdefg1", "abcdefg2"])
+  }
+
+  private static func login(pause: String) -> Scenario? {
+    let rules = """
+      interlock: 1
+      form: login
+      fields:
+        id: { required: true, minLength: 4\(pause) }
+      gates: { settled: { after: 10s } }
+      computed: { seconds: int(elapsed.getSeconds()) }
+      actions: { login: { enabledWhen: valid && settled } }
+      """
+    guard let program = program(rules), let id = try? program.field("id"),
+      let form = SessionBox(program)
+    else { return nil }
+    if pause.isEmpty { return flipping("session/set/login", form, id, ["abcd", "abc"]) }
+    var next = 0
+    var time: Int64 = 0
+    let values: [FormValue] = ["abcd", "abc"]
+    return Scenario(name: "session/set/login-debounced", iterations: 100_000) {
+      time += 600_000_000
+      form.set(id, values[next], at: .nanoseconds(time))
+      next = 1 - next
+    }
+  }
+
+  private static func wide(fields count: Int) -> Scenario? {
+    guard let program = program(rules(fields: count)), let field = try? program.field("f0"),
+      let form = SessionBox(program)
+    else { return nil }
+    for index in 0..<count {
+      if let other = try? program.field("f\(index)") { form.set(other, "abcde") }
+    }
+    return flipping("session/set/\(count)-fields", form, field, ["abcde", "ab"])
+  }
+
+  private static func rules(fields count: Int) -> String {
+    var text = "interlock: 1\nform: wide\nfields:\n"
+    for index in 0..<count {
+      text += "  f\(index): { required: true, minLength: 4, maxLength: 20 }\n"
+    }
+    return text
+  }
+
+  private static func tip() -> Scenario? {
+    let rules = """
+      interlock: 1
+      form: tip
+      fields:
+        bill: { type: number, min: 0 }
+        rate: { type: number, default: 10 }
+        split: { type: integer, min: 1, default: 1 }
+      computed:
+        totalTip: bill * rate / 100.0
+        total: bill + totalTip
+        each: total / double(split)
+      """
+    guard let program = program(rules), let bill = try? program.field("bill"),
+      let form = SessionBox(program)
+    else { return nil }
+    return flipping("session/set/tip", form, bill, [.number("100"), .number("120.5")])
+  }
+
+  private static func flipping(
+    _ name: String, _ form: SessionBox, _ field: FieldPlace, _ values: [FormValue]
+  ) -> Scenario {
+    var next = 0
+    return Scenario(name: name, iterations: 1_000_000) {
+      form.set(field, values[next])
+      next = 1 - next
+    }
+  }
+
+  private static func opening(fields count: Int) -> Scenario? {
+    guard let program = program(rules(fields: count)), let openedAt = SessionBox.openedAt else {
+      return nil
+    }
+    return Scenario(name: "session/open/\(count)-fields", iterations: max(10, 1_000_000 / count)) {
+      let form = Session(program, openedAt: openedAt)
+      if form.isValid { print("an empty form is valid") }
+    }
+  }
+}
+
+/// A session behind a reference, so that closures share it.
+private final class SessionBox {
+  static let openedAt = Instant("2026-11-30T12:00:00+09:00")
+  private var form: Session
+  private var flips = 0
+
+  init?(_ program: Interlock.Program) {
+    guard let openedAt = Self.openedAt else { return nil }
+    form = Session(program, openedAt: openedAt)
+  }
+
+  func set(_ field: FieldPlace, _ value: FormValue, at time: Duration? = nil) {
+    do {
+      try form.set(field, to: value, at: time) { form in flips += form.changes.actions.count }
+    } catch {
+      print(error.message)
+    }
+  }
+}
