@@ -154,8 +154,10 @@ struct Comments {
 struct NodeMap {
   /// Keys and scalar values, in ascending order.
   private(set) var scalars: [Range<Int>] = []
-  /// The end of the largest node or entry that begins at an offset.
-  private var ends: [Int: Int] = [:]
+  /// The ends of entries by where their keys begin. A block begins where its first entry does.
+  private var entryEnds: [Int: Int] = [:]
+  /// The ends of the elements of lists by where they begin.
+  private var elementEnds: [Int: Int] = [:]
 
   init(_ document: Node) {
     add(document)
@@ -163,20 +165,21 @@ struct NodeMap {
   }
 
   private mutating func add(_ node: Node) {
-    note(node.span.start, node.span.end)
     switch node.content {
     case .scalar: scalars.append(node.span.start..<node.span.end)
-    case .sequence(let nodes): for node in nodes { add(node) }
+    case .sequence(let nodes):
+      for node in nodes {
+        elementEnds[node.span.start] = max(elementEnds[node.span.start] ?? 0, node.span.end)
+        add(node)
+      }
     case .mapping(let entries):
       for entry in entries {
         scalars.append(entry.keySpan.start..<entry.keySpan.end)
-        note(entry.keySpan.start, max(entry.keySpan.end, entry.value.span.end))
+        entryEnds[entry.keySpan.start] = max(entry.keySpan.end, entry.value.span.end)
         add(entry.value)
       }
     }
   }
-
-  private mutating func note(_ start: Int, _ end: Int) { ends[start] = max(ends[start] ?? 0, end) }
 
   /// What a comment speaks of.
   func scope(of comment: Range<Int>, in bytes: [UInt8], file: Int) -> SourceSpan {
@@ -198,7 +201,13 @@ struct NodeMap {
         }
       }
     }
-    return SourceSpan(file: file, start: offset, end: (ends[offset] ?? offset) + 1)
+    // Behind a dash the whole element is meant, not its first entry.
+    let isElement =
+      offset >= 2 && bytes[offset - 1] == 0x20 && bytes[offset - 2] == UInt8(ascii: "-")
+    let end =
+      isElement
+      ? elementEnds[offset] ?? entryEnds[offset] : entryEnds[offset] ?? elementEnds[offset]
+    return SourceSpan(file: file, start: offset, end: (end ?? offset) + 1)
   }
 
   /// The first byte from an offset on that is no blank and no dash of a list.

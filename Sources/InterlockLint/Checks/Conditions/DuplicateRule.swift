@@ -26,6 +26,12 @@ extension Check {
       """#,
     run: { context in
       var first: [String: LintExpression] = [:]
+      // The conditions under which rules are judged.
+      var conditions: [String: String] = [:]
+      for expression in context.expressions {
+        guard case .when(let id) = expression.role else { continue }
+        conditions["\(expression.field ?? -1)|\(id)"] = expression.source.text
+      }
       return context.expressions.compactMap { expression in
         guard let tree = expression.tree else { return nil }
         let id: String
@@ -34,11 +40,8 @@ extension Check {
         default: return nil
         }
         // The same under another condition is another rule.
-        let place = expression.field.map { String($0) } ?? ""
-        let when = context.expressions.first {
-          $0.role == .when(id) && $0.field == expression.field
-        }
-        let key = place + "|" + tree.signature + "|" + (when?.source.text ?? "")
+        let place = expression.field ?? -1
+        let key = "\(place)|\(tree.signature)|\(conditions["\(place)|\(id)"] ?? "")"
         guard let earlier = first[key] else {
           first[key] = expression
           return nil
