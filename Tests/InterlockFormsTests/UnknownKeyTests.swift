@@ -1,5 +1,6 @@
 import Interlock
 import InterlockForms
+import InterlockTestSupport
 import Testing
 
 /// Keys that the form has no field for, where the layout asks for them.
@@ -46,5 +47,37 @@ struct UnknownKeyTests {
     let bytes = Array(#"{"x":1,"address":{"x":1}}"#.utf8)
     #expect(reader.read(bytes.span, into: &form) == nil)
     #expect(form.unknownPaths == ["/address/x"])
+  }
+
+  @Test func `many keys of a form that breaks off mean nothing for the next`() {
+    var reader = JSONReader(Self.layout)
+    var form = FormBuffer()
+    for count in [40, 20_000, 40_000] {
+      let keys = (0..<count).map { "\"k\($0)\":0" }
+      let broken = Array(("{" + keys.joined(separator: ",")).utf8)
+      #expect(reader.read(broken.span, into: &form) != nil)
+      let whole = Array(("{" + keys.prefix(300).joined(separator: ",") + "}").utf8)
+      #expect(reader.read(whole.span, into: &form) == nil)
+      #expect(form.unknownPaths == (0..<min(300, count)).map { "/k\($0)" })
+    }
+  }
+
+  @Test func `names that come again are told once, in whatever number and order`() {
+    var used = URLEncodedReader(Self.layout)
+    var form = FormBuffer()
+    var random = SeededRandom(11)
+    for _ in 0..<400 {
+      let variety = random.int(1...(random.oneIn(2) ? 20 : 120))
+      var names: [String] = []
+      var expected: [String] = []
+      for _ in 0..<random.int(0...200) {
+        let name = "u\(random.int(1...variety))"
+        if !names.contains(name) { expected.append("/" + name) }
+        names.append(name)
+      }
+      let text = Array(names.map { $0 + "=1" }.joined(separator: "&").utf8)
+      #expect(used.read(text.span, into: &form) == nil)
+      #expect(form.unknownPaths == expected)
+    }
   }
 }

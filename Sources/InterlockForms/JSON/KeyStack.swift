@@ -28,9 +28,10 @@ struct KeyStack {
 
   /// Forgets all keys.
   mutating func reset() {
+    // First, as the entries know which places of the table to clear.
+    removeAll(from: 0)
     if entries.capacity > Self.keptCount { entries = [] }
     if table.count > 4 * Self.keptCount { table = [] }
-    removeAll(from: 0)
   }
 
   /// Takes a key up; tells whether its object has it already.
@@ -46,7 +47,8 @@ struct KeyStack {
       return true
     }
     if entries.count - first == Self.listedCount {
-      for index in first..<entries.count {
+      // They are in the table already where the key after them came twice.
+      for index in first..<entries.count where entries[index].place < 0 {
         entries[index].hash = hash(entries[index], from: first, in: text)
         place(index)
       }
