@@ -1,18 +1,22 @@
 import Glibc
 
-/// Threads that do one round of work each time they are told to, and wait in between.
+/// Threads that take tasks one after another, and wait where there are none.
+///
+/// Whoever is free takes the next task: a thread that the machine does not let run holds up no more
+/// than the task it is at.
 final class ThreadTeam {
   /// What the threads share; each of them keeps it.
   @safe private final class Shared: @unchecked Sendable {
     // All that changes is read and written under the mutex.
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    let work: @Sendable (Int) -> Void
-    var round = 0
-    var workingCount = 0
+    let work: @Sendable (_ thread: Int, _ task: Int) -> Void
+    var taskCount = 0
+    var takenCount = 0
+    var doneCount = 0
     var isEnding = false
 
-    init(_ work: @escaping @Sendable (Int) -> Void) {
+    init(_ work: @escaping @Sendable (Int, Int) -> Void) {
       self.work = work
       unsafe mutex.initialize(to: pthread_mutex_t())
       unsafe changed.initialize(to: pthread_cond_t())
@@ -34,19 +38,24 @@ final class ThreadTeam {
 
     /// What a thread does from its beginning to its end.
     func run(_ number: Int) {
-      var seen = 0
       lock()
       while true {
-        while round == seen && !isEnding { wait() }
+        while takenCount == taskCount && !isEnding { wait() }
         if isEnding { break }
-        seen = round
-        unlock()
-        work(number)
-        lock()
-        workingCount -= 1
-        if workingCount == 0 { wakeAll() }
+        doTask { work(number, $0) }
       }
       unlock()
+    }
+
+    /// Does the next task; locked before and after, but not meanwhile.
+    func doTask(_ work: (Int) -> Void) {
+      let task = takenCount
+      takenCount += 1
+      unlock()
+      work(task)
+      lock()
+      doneCount += 1
+      if doneCount == taskCount { wakeAll() }
     }
   }
 
@@ -71,8 +80,10 @@ final class ThreadTeam {
   ///
   /// - Parameters:
   ///   - count: How many.
-  ///   - work: One round of the thread with a number from 0.
-  init(_ count: Int, work: @escaping @Sendable (Int) -> Void) throws(Failure) {
+  ///   - work: One task, done by the thread with a number from 0.
+  init(
+    _ count: Int, work: @escaping @Sendable (_ thread: Int, _ task: Int) -> Void
+  ) throws(Failure) {
     shared = Shared(work)
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     unsafe pthread_attr_init(attributes)
@@ -108,16 +119,15 @@ final class ThreadTeam {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Lets every thread do a round, the caller its own work meanwhile; returns when all are done.
-  func doRound(_ ownWork: () -> Void) {
+  /// Has tasks done, numbered from 0, of which the caller does its share; returns when all are done.
+  func run(_ taskCount: Int, ownWork: (_ task: Int) -> Void) {
     shared.lock()
-    shared.round += 1
-    shared.workingCount = threads.count
+    shared.taskCount = taskCount
+    shared.takenCount = 0
+    shared.doneCount = 0
     shared.wakeAll()
-    shared.unlock()
-    ownWork()
-    shared.lock()
-    while shared.workingCount > 0 { shared.wait() }
+    while shared.takenCount < taskCount { shared.doTask(ownWork) }
+    while shared.doneCount < taskCount { shared.wait() }
     shared.unlock()
   }
 }

@@ -123,14 +123,12 @@ struct FormJudge: ~Copyable {
     }
   }
 
-  /// Writes out the verdicts since the last time.
-  mutating func flush(_ streams: Streams) throws(Failure) {
-    if options.writesText {
-      try streams.print(text.bytes.span)
-      text.clear()
-    } else {
-      try streams.print(verdicts.bytes.span)
-      verdicts.clear()
-    }
+  /// The verdicts since the last time.
+  var output: [UInt8] { options.writesText ? text.bytes : verdicts.bytes }
+
+  /// Forgets the verdicts that were written out.
+  mutating func clearOutput() {
+    text.clear()
+    verdicts.clear()
   }
 }

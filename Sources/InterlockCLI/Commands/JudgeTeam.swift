@@ -3,31 +3,53 @@ import InterlockForms
 
 /// Judges the forms of a block by one thread or several; verdicts come out in the order of the forms.
 struct JudgeTeam: ~Copyable {
-  /// A judge with its share of the forms of a block.
+  /// A judge with what it has written of the forms at hand.
   private final class Member: @unchecked Sendable {
-    // Between two rounds only the main thread touches it, in a round only its own thread.
+    // While tasks are done only its own thread touches it, else only the main thread.
     var judge: FormJudge
-    var bytes: [UInt8] = []
-    var pieces: ArraySlice<FormSplitter.Piece> = []
-    var file: String?
+    /// The tasks that it has done.
+    var parts: [Part] = []
 
     init(_ judge: consuming FormJudge) { self.judge = judge }
 
-    /// Judges its share, and lets go of it.
-    func work() {
-      let bytes = self.bytes
-      for piece in pieces { judge.judge(piece, in: bytes.span, file: file) }
-      pieces = []
-      self.bytes = []
+    func judge(_ pieces: ArraySlice<FormSplitter.Piece>, of round: Round, task: Int) {
+      let (start, noticeStart) = (judge.output.count, judge.notices.count)
+      let bytes = round.bytes
+      for piece in pieces { judge.judge(piece, in: bytes.span, file: round.file) }
+      parts.append(
+        Part(
+          task: task, output: start..<judge.output.count,
+          notices: noticeStart..<judge.notices.count))
     }
   }
 
+  /// What became of one task.
+  private struct Part {
+    var task: Int
+    var output: Range<Int>
+    var notices: Range<Int>
+  }
+
+  /// The forms at hand, cut into tasks.
+  private final class Round: @unchecked Sendable {
+    // While tasks are done nobody writes to it, else only the main thread does.
+    var bytes: [UInt8] = []
+    var pieces: [FormSplitter.Piece] = []
+    var tasks: [Range<Int>] = []
+    var file: String?
+  }
+
   private let members: [Member]
+  private let round = Round()
   /// The threads of all members but the first, whose work the main thread does.
   private var threads: ThreadTeam?
 
   /// Below this many bytes to judge, waking other threads costs more than it gains.
   private static let sharedByteCount = 1 << 13
+  /// How many bytes a task has at least.
+  private static let taskByteCount = 1 << 12
+  /// How many tasks there are for each thread: the last ones end at about the same time.
+  private static let taskCount = 8
 
   init(_ count: Int, _ makeJudge: () throws(Failure) -> FormJudge) throws(Failure) {
     var members: [Member] = []
@@ -62,58 +84,85 @@ struct JudgeTeam: ~Copyable {
       }
       return
     }
-    var pieces: [FormSplitter.Piece] = []
     var byteCount = 0
     while let piece = splitter.next() {
-      pieces.append(piece)
+      round.pieces.append(piece)
       byteCount += piece.range.count
     }
-    if byteCount < Self.sharedByteCount {
-      share(pieces, byteCount: byteCount, among: 1, splitter.bytes, file)
-      members[0].work()
-      return
+    round.bytes = splitter.bytes
+    round.file = file
+    cutTasks(byteCount)
+    if round.tasks.count == 1 {
+      members[0].judge(round.pieces[...], of: round, task: 0)
+    } else if !round.tasks.isEmpty {
+      if threads == nil {
+        let others = Array(members.dropFirst())
+        threads = try ThreadTeam(others.count) { [round] thread, task in
+          others[thread].judge(round.pieces[round.tasks[task]], of: round, task: task)
+        }
+      }
+      threads?.run(round.tasks.count) { [members, round] task in
+        members[0].judge(round.pieces[round.tasks[task]], of: round, task: task)
+      }
     }
-    share(pieces, byteCount: byteCount, among: members.count, splitter.bytes, file)
-    if threads == nil {
-      let others = Array(members.dropFirst())
-      threads = try ThreadTeam(others.count) { others[$0].work() }
-    }
-    threads?.doRound { [members] in members[0].work() }
+    // The splitter goes on writing into its bytes, which nobody else may hold then.
+    round.bytes = []
+    round.pieces.removeAll(keepingCapacity: true)
   }
 
-  /// Gives members runs of forms that have about as many bytes each.
-  private func share(
-    _ pieces: [FormSplitter.Piece], byteCount: Int, among count: Int, _ bytes: [UInt8],
-    _ file: String?
-  ) {
+  /// Cuts the forms at hand into runs that have about as many bytes each.
+  private func cutTasks(_ byteCount: Int) {
+    round.tasks.removeAll(keepingCapacity: true)
+    let goal =
+      byteCount < Self.sharedByteCount
+      ? Int.max : max(Self.taskByteCount, byteCount / (members.count * Self.taskCount))
     var first = 0
     var given = 0
-    for (number, member) in members.prefix(count).enumerated() {
-      var last = first
-      let goal = number + 1 == count ? Int.max : byteCount / count * (number + 1)
-      while last < pieces.count, given < goal {
-        given += pieces[last].range.count
-        last += 1
-      }
-      member.pieces = pieces[first..<last]
-      member.bytes = bytes
-      member.file = file
-      first = last
+    for (index, piece) in round.pieces.enumerated() {
+      given += piece.range.count
+      guard given >= goal || index + 1 == round.pieces.count else { continue }
+      round.tasks.append(first..<index + 1)
+      first = index + 1
+      given = 0
     }
   }
 
   /// What there is to tell the person, in the order of the forms.
   func takeNotices() -> [String] {
-    var notices: [String] = []
-    for member in members where !member.judge.notices.isEmpty {
-      notices += member.judge.notices
-      member.judge.notices = []
-    }
+    guard members.contains(where: { !$0.judge.notices.isEmpty }) else { return [] }
+    var notices = members.count == 1 ? members[0].judge.notices : []
+    forEachPart { member, part in notices += member.judge.notices[part.notices] }
+    for member in members { member.judge.notices = [] }
     return notices
   }
 
   /// Writes out the verdicts in the order of the forms.
   func flush(_ streams: Streams) throws(Failure) {
-    for member in members { try member.judge.flush(streams) }
+    if members.count == 1 {
+      try streams.print(members[0].judge.output.span)
+    } else {
+      try forEachPart { (member, part) throws(Failure) in
+        try streams.print(member.judge.output.span.extracting(part.output))
+      }
+    }
+    for member in members {
+      member.parts.removeAll(keepingCapacity: true)
+      member.judge.clearOutput()
+    }
+  }
+
+  /// Calls the body for all that was done, in the order of the forms.
+  private func forEachPart<Problem: Error>(
+    _ body: (Member, Part) throws(Problem) -> Void
+  ) throws(Problem) {
+    var places = Array(repeating: 0, count: members.count)
+    for task in round.tasks.indices {
+      // Every member has done its tasks in their order.
+      for (number, member) in members.enumerated()
+      where places[number] < member.parts.count && member.parts[places[number]].task == task {
+        try body(member, member.parts[places[number]])
+        places[number] += 1
+      }
+    }
   }
 }
