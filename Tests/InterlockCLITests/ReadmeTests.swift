@@ -46,13 +46,19 @@ import Testing
   @Test(arguments: calls.indices)
   func `a command prints what the README says`(index: Int) throws {
     let (command, output) = Self.calls[index]
-    let words = command.split(separator: " ").map { String($0) }
+    let parts = command.components(separatedBy: " | ")
+    let words = parts[parts.count - 1].split(separator: " ").map { String($0) }
     if words[0] == "cat" {
       #expect(try Self.shipped(words[1]) == output)
       return
     }
     #expect(words[0] == "interlock")
     let stage = Stage()
+    if parts.count > 1 {
+      #expect(parts[0].hasPrefix("printf '") && parts[0].hasSuffix("'"))
+      let text = parts[0].dropFirst(8).dropLast()
+      stage.input = Array(text.replacingOccurrences(of: "\\n", with: "\n").utf8)
+    }
     for word in words where word.contains("/") {
       stage.files[word] = try Array(Self.shipped(word).utf8)
     }

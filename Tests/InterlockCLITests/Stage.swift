@@ -23,6 +23,8 @@ final class Stage {
   var savingFails = false
   /// Called before every read of standard input.
   var onRead: () -> Void = {}
+  /// What comes through standard input when; nil where all of ``input`` is there at once.
+  var schedule: InputSchedule?
 
   var outputText: String { String(decoding: output, as: UTF8.self) }
   var errorText: String { String(decoding: errors, as: UTF8.self) }
@@ -82,6 +84,11 @@ final class Stage {
     streams.outputTakesColor = usesColor
     streams.showsProgress = showsProgress
     streams.uptime = uptime
+    if let schedule {
+      streams.input = ByteSource(read: { (buffer) throws(IOError) in schedule.read(&buffer) })
+      streams.waitForInput = { (limit) throws(IOError) in schedule.wait(limit) }
+      streams.uptime = { schedule.clock }
+    }
     return InterlockProgram.run(words, streams)
   }
 
@@ -118,5 +125,44 @@ final class Stage {
       names.insert(String(path.dropFirst(prefix.count).prefix { $0 != "/" }))
     }
     return names.sorted(by: >)
+  }
+}
+
+/// Input that comes bit by bit, with a clock that moves only while somebody waits.
+final class InputSchedule {
+  /// What the clock says, in nanoseconds.
+  private(set) var clock: Int64
+  /// How often somebody waited.
+  private(set) var waitCount = 0
+  private var pieces: [(time: Int64, text: String)]
+  private let start: Int64
+
+  /// Creates a schedule; after the last piece the input ends.
+  ///
+  /// - Parameters:
+  ///   - start: What the clock says first.
+  ///   - pieces: What comes, and how many milliseconds after the start.
+  init(start: Int64, _ pieces: [(milliseconds: Int64, text: String)]) {
+    self.start = start
+    clock = start
+    self.pieces = pieces.map { (start + $0.milliseconds * 1_000_000, $0.text) }
+  }
+
+  func wait(_ limit: Int64?) -> Bool {
+    waitCount += 1
+    guard let next = pieces.first else { return true }
+    if let limit, clock + limit < next.time {
+      clock += limit
+      return false
+    }
+    clock = max(clock, next.time)
+    return true
+  }
+
+  func read(_ buffer: inout [UInt8]) -> Int {
+    guard !pieces.isEmpty else { return 0 }
+    let bytes = Array(pieces.removeFirst().text.utf8)
+    buffer.replaceSubrange(..<bytes.count, with: bytes)
+    return bytes.count
   }
 }
