@@ -44,7 +44,11 @@ public struct Fixer: Sendable {
       let findings = linter.lint(
         current, file: number, imports: imports, timeZones: timeZones)
       let fixes = findings.compactMap { finding in
-        finding.fixes.first { takesUnsafe || $0.applicability == .safe }
+        // What stands in an imported file is mended there.
+        finding.fixes.first { fix in
+          (takesUnsafe || fix.applicability == .safe)
+            && fix.edits.allSatisfy { $0.span.file == number }
+        }
       }
       let (bytes, applied) = Self.apply(fixes, to: current.bytes)
       if applied == 0 || bytes == current.bytes { break }

@@ -47,6 +47,27 @@ import Testing
     #expect(stage.outputText == "mended 3 findings in f.yaml\n")
   }
 
+  @Test func `what stands in an imported file is mended there alone`() {
+    let stage = stage(
+      "interlock: 1\nform: f\nimport: t.yaml\nfields: { a: { label: A, type: name } }\n")
+    let text = file("f.yaml", of: stage)
+    stage.files["t.yaml"] = Array("interlock: 1\ntypes: { name: { required: yes } }\n".utf8)
+    #expect(stage.run(["lint", "f.yaml", "--fix"]) == .refusal)
+    #expect(file("f.yaml", of: stage) == text)
+    #expect(stage.run(["lint", "t.yaml", "--fix"]) == .success)
+    #expect(file("t.yaml", of: stage) == "interlock: 1\ntypes: { name: { required: true } }\n")
+    #expect(stage.run(["lint", "f.yaml", "--fix"]) == .success)
+  }
+
+  @Test func `standard input goes to standard output though there is nothing to mend`() {
+    let stage = Stage()
+    stage.input = Array(
+      "interlock: 1\nform: f\nfields: { a: { label: A, pattern: '[A-z]' } }\n".utf8)
+    #expect(stage.run(["lint", "-", "--fix", "--format", "short"]) == .success)
+    #expect(stage.output == stage.input)
+    #expect(stage.errorText.hasPrefix("<stdin>:3:"))
+  }
+
   @Test func `a second mending changes nothing`() {
     let stage = stage()
     _ = stage.run(["lint", "f.yaml", "--fix"])

@@ -47,16 +47,16 @@ struct LintRun {
           "interlock: \(path) is left as it is: \(Printable.text(result.refusal))\n")
       }
       let mended = SourceFile(path: source.path, bytes: result.bytes)
+      // Standard output is the mended file.
+      let isInput = source.path == "<stdin>"
       if settings.isDiff {
         try streams.print(LineDifference.text(from: source, to: result.bytes))
+      } else if isInput {
+        try streams.print(String(decoding: result.bytes, as: UTF8.self))
       } else if result.count > 0 {
         let noun = result.count == 1 ? "finding" : "findings"
-        if source.path == "<stdin>" {
-          try streams.print(String(decoding: result.bytes, as: UTF8.self))
-        } else {
-          try save(String(decoding: result.bytes, as: UTF8.self), at: source.path, streams)
-          try streams.print("mended \(result.count) \(noun) in \(path)\n")
-        }
+        try save(String(decoding: result.bytes, as: UTF8.self), at: source.path, streams)
+        try streams.print("mended \(result.count) \(noun) in \(path)\n")
       }
       let left = Linter(settings.options).lint(
         mended, file: number, imports: files, timeZones: files.timeZones)
@@ -64,7 +64,12 @@ struct LintRun {
         sources: files.sources.enumerated().map { $0.offset == number ? mended : $0.element },
         files: [number], findings: left, version: Version.current)
       if !settings.isDiff, !left.isEmpty {
-        try streams.print(report.write(as: settings.format, inColor: streams.outputTakesColor))
+        if isInput {
+          streams.printError(
+            report.write(as: settings.format, inColor: streams.errorTakesColor))
+        } else {
+          try streams.print(report.write(as: settings.format, inColor: streams.outputTakesColor))
+        }
       }
       isLeft = isLeft || report.fails(denyingWarnings: settings.deniesWarnings)
     }
