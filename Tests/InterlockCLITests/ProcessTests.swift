@@ -88,6 +88,68 @@ import Testing
     #expect(try Self.text(errors) == "")
   }
 
+  @Test func `an event is answered before the next comes`() throws {
+    let (process, input, errors) = Self.process(["run", Self.login])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let lines = { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+    #expect(lines().hasPrefix(#"{"at":"0s","fields":{"id":"#))
+    for number in 1...3 {
+      try input.fileHandleForWriting.write(contentsOf: Data("{\"at\":\"\(number)s\"}\n".utf8))
+      #expect(lines() == "{\"at\":\"\(number)s\",\"computed\":{\"seconds\":\(number)}}\n")
+    }
+    // The last event needs no end of its line.
+    try input.fileHandleForWriting.write(contentsOf: Data(#"{"at":"1s"}"#.utf8))
+    try input.fileHandleForWriting.close()
+    #expect(lines().hasPrefix(#"{"error":{"line":4,"message":"time runs backwards"#))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try Self.text(errors) == "")
+  }
+
+  @Test func `the clock opens a gate while nothing comes in`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rules = folder.appending(path: "f.yaml")
+    try Data("interlock: 1\nform: f\ngates: { g: { after: 30ms } }\n".utf8).write(to: rules)
+    let (process, input, errors) = Self.process(["run", rules.path, "--live"])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var text = ""
+    while text.utf8.count(where: { $0 == 0x0A }) < 2 {
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    #expect(
+      text == #"{"at":"0s","gates":{"g":{"open":false}},"actions":{"submit":false},"#
+        + #""blockedBy":{"submit":["gate g"]}}"# + "\n"
+        + #"{"at":"0.03s","gates":{"g":{"open":true}},"actions":{"submit":true}}"# + "\n")
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try Self.text(errors) == "")
+  }
+
+  @Test(arguments: [["run"], ["run", "--live"]])
+  func `a form ends quietly when nobody reads any more`(words: [String]) throws {
+    let (process, input, errors) = Self.process(words + [Self.login])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    #expect(!output.fileHandleForReading.availableData.isEmpty)
+    try output.fileHandleForWriting.close()
+    try output.fileHandleForReading.close()
+    try? input.fileHandleForWriting.write(contentsOf: Data(#"{"touch":"id"}"#.utf8 + [0x0A]))
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 2)
+    #expect(try Self.text(errors) == "")
+  }
+
   @Test func `a full device is an error`() throws {
     let result = try Self.shell(#"echo '{}' | "$0" validate rules/login.yaml 2>&1 >/dev/full"#)
     #expect(result.output == "interlock: cannot write standard output: no space left on device\n")
