@@ -55,7 +55,19 @@ extension FormValue {
     case .duration(let value): self = .text(value.text)
     case .timestamp(let value): self = .text(value.text)
     case .uint(let value): self = .number("\(value)")
-    case .bytes, .map, .type, .optional, .opaque: self = .text(value.text)
+    case .map(let map):
+      var members: [Member] = []
+      for (key, element) in zip(map.keys, map.values) {
+        if case .string(let name) = key {
+          members.append(Member(name, FormValue(element)))
+        } else {
+          members.append(Member(key.text, FormValue(element)))
+        }
+      }
+      self = .object(members)
+    case .optional(nil): self = .null
+    case .optional(let inner?): self = FormValue(inner)
+    case .bytes, .type, .opaque: self = .text(value.text)
     }
   }
 }
