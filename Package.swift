@@ -33,8 +33,9 @@ let package = Package(
     .target(
       name: "InterlockPCRE2", dependencies: ["Interlock", "CPCRE2"], swiftSettings: settings),
     .target(
-      name: "InterlockYAML", dependencies: ["CEL", "Interlock", "CLibYAML"], swiftSettings: settings
-    ),
+      name: "InterlockYAML",
+      dependencies: ["CEL", "Interlock", "InterlockScenarios", "CLibYAML"],
+      swiftSettings: settings),
     .target(
       name: "InterlockForms", dependencies: ["CEL", "Interlock"], swiftSettings: settings),
     .target(name: "InterlockLive", dependencies: ["Interlock"], swiftSettings: settings),
@@ -42,6 +43,9 @@ let package = Package(
       name: "InterlockLint",
       dependencies: ["CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms"],
       exclude: ["Reference"], swiftSettings: settings),
+    .target(
+      name: "InterlockScenarios", dependencies: ["Interlock", "InterlockForms"],
+      swiftSettings: settings),
     .executableTarget(
       name: "InterlockCLI",
       dependencies: [

@@ -35,7 +35,6 @@ extension Check {
     .directive,
     .undefinedAlias,
     .tooLarge,
-    .notSupported,
     .unknownField,
     .duplicateName,
     .unknownMessageKey,

@@ -1,5 +1,6 @@
 public import protocol CEL.TimeZoneProvider
 public import Interlock
+package import InterlockScenarios
 
 /// A rule file that was read with all that it imports and checked as far as it goes.
 public struct LoadedRules: Sendable {
@@ -11,6 +12,8 @@ public struct LoadedRules: Sendable {
   public let program: Program?
   /// All problems, warnings included, in no particular order.
   public let diagnostics: [Diagnostic]
+  /// The tests that the file brings; empty where it has none or an error.
+  package let tests: TestSuite
   /// Whether the file has types and messages for others to import, and is no form.
   public let isLibrary: Bool
 
@@ -35,7 +38,9 @@ public struct LoadedRules: Sendable {
   ) {
     var (document, problems) = YAMLReader.read(source, file: file)
     guard let document else {
-      self.init(document: nil, ruleSet: nil, program: nil, diagnostics: problems, isLibrary: false)
+      self.init(
+        document: nil, ruleSet: nil, program: nil, diagnostics: problems, isLibrary: false,
+        tests: TestSuite())
       return
     }
     var imported: ImportedDocuments?
@@ -51,22 +56,28 @@ public struct LoadedRules: Sendable {
       ? RuleSetReader.readLibrary(document, imports: imported)
       : RuleSetReader.read(document, imports: imported)
     let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
-    let diagnostics = problems + found + last
+    var diagnostics = problems + found + last
+    var tests = TestSuite()
+    if let program, let node = ruleSet.tests?.value {
+      let (suite, faults) = TestReader.read(node, for: program)
+      tests = suite
+      diagnostics += faults
+    }
     let isUsable = !isLibrary && !diagnostics.contains { $0.severity == .error }
     self.init(
       document: document, ruleSet: ruleSet, program: isUsable ? program : nil,
-      diagnostics: diagnostics,
-      isLibrary: isLibrary)
+      diagnostics: diagnostics, isLibrary: isLibrary, tests: isUsable ? tests : TestSuite())
   }
 
   private init(
     document: Node?, ruleSet: RuleSet?, program: Program?, diagnostics: [Diagnostic],
-    isLibrary: Bool
+    isLibrary: Bool, tests: TestSuite
   ) {
     self.document = document
     self.ruleSet = ruleSet
     self.program = program
     self.diagnostics = diagnostics
     self.isLibrary = isLibrary
+    self.tests = tests
   }
 }

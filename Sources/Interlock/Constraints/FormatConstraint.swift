@@ -30,7 +30,7 @@ extension ConstraintKind {
       let seams = FormatSeams(patterns: context.patterns, timeZones: context.timeZones)
       guard let matches = format.matcher(seams) else {
         context.diagnostics.error(
-          .notSupported, "the format `\(name)` needs \(format.need), and there is none here",
+          .wrongValue, "the format `\(name)` needs \(format.need), and there is none here",
           at: node.span, help: "use a `pattern`, or a host that has it")
         return []
       }

@@ -3,7 +3,6 @@ extension Diagnostic.ID {
   package static let wrongValue = Diagnostic.ID("wrong-value")
   package static let unknownKey = Diagnostic.ID("unknown-key")
   package static let missingKey = Diagnostic.ID("missing-key")
-  package static let notSupported = Diagnostic.ID("not-supported")
   package static let keyNotApplicable = Diagnostic.ID("key-not-applicable")
   package static let unsupportedVersion = Diagnostic.ID("unsupported-version")
   package static let yamlTrap = Diagnostic.ID("yaml-trap")

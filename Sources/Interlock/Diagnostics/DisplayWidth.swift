@@ -11,7 +11,7 @@ package enum DisplayWidth {
   }
 
   /// The width of a character that is no control character.
-  static func columns(of character: Character) -> Int {
+  package static func columns(of character: Character) -> Int {
     var first: UInt32 = 0
     var count = 0
     for scalar in character.unicodeScalars {
@@ -29,7 +29,7 @@ package enum DisplayWidth {
   ///
   /// Control characters can rewrite what stands on the screen, marks of direction can reorder it,
   /// and invisible ones hide the very thing that a diagnostic is about.
-  static func isUnsafe(_ scalar: UnicodeScalar) -> Bool {
+  package static func isUnsafe(_ scalar: UnicodeScalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
       0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:

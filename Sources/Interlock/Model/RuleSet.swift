@@ -23,6 +23,8 @@ public struct RuleSet: Sendable {
   package var rejectsUnknownFields = false
   /// The step of `elapsed` and `now` in expressions, in nanoseconds.
   package var tick: Int64 = 1_000_000_000
+  /// The tests that the file brings, which are read against its program; nil where it has none.
+  package var tests: Node.Entry?
 
   /// The place of the rule file in the list of sources; spans of imported files have others.
   package var file = 0

@@ -2,7 +2,7 @@
 ///
 /// Nothing in a rule file is ever ignored: a key that is not taken is an error, with the word to
 /// write instead where one is near.
-struct MappingReader {
+package struct MappingReader {
   /// What the mapping is, for messages: `a text field`, `a gate`.
   let subject: String
   let span: SourceSpan
@@ -12,7 +12,7 @@ struct MappingReader {
   private var taken: [String] = []
 
   /// Begins to read a mapping; anything else is reported and gives nil.
-  init?(_ node: Node, as subject: String, _ diagnostics: DiagnosticCollector) {
+  package init?(_ node: Node, as subject: String, _ diagnostics: DiagnosticCollector) {
     guard case .mapping(let entries) = node.content else {
       diagnostics.error(
         .wrongValue, "\(subject) is written as keys and values, this is \(node.noun)",
@@ -26,7 +26,7 @@ struct MappingReader {
   }
 
   /// Takes an entry, where the mapping has it.
-  mutating func take(_ key: String) -> Node.Entry? {
+  package mutating func take(_ key: String) -> Node.Entry? {
     known.append(key)
     guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
     taken.append(key)
@@ -46,25 +46,15 @@ struct MappingReader {
   func has(_ key: String) -> Bool { rest.contains { $0.key == key } }
 
   /// Takes a value that must be there.
-  mutating func require(_ key: String, example: String) -> Node? {
+  package mutating func require(_ key: String, example: String) -> Node? {
     if let entry = take(key) { return entry.value }
     diagnostics.error(
       .missingKey, "\(subject) needs `\(key)`", at: span, help: "add `\(key): \(example)`")
     return nil
   }
 
-  /// Reports keys that this version knows of but cannot carry out yet.
-  mutating func refuse(_ keys: [String]) {
-    for key in keys {
-      guard let entry = take(key) else { continue }
-      diagnostics.error(
-        .notSupported, "`\(key)` is not supported yet by this version of interlock",
-        at: entry.keySpan, help: "remove it, or use a version that supports it")
-    }
-  }
-
   /// Reports every entry that was not taken.
-  func finish() {
+  package func finish() {
     for entry in rest {
       let help: String
       if let word = Synonyms.word(for: entry.key, among: known) {

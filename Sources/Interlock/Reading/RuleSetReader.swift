@@ -66,7 +66,7 @@ public struct RuleSetReader {
       ruleSet.rejectsUnknownFields = word == "reject"
     }
     if let entry = file.take("clock") { ruleSet.tick = readClock(entry.value) ?? ruleSet.tick }
-    file.refuse(["tests"])
+    ruleSet.tests = file.take("tests")
     file.finish()
     return ruleSet
   }

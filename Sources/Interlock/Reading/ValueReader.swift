@@ -1,9 +1,11 @@
 /// Reads single values of a rule file, each with an error that says what to write.
-struct ValueReader {
-  let diagnostics: DiagnosticCollector
+package struct ValueReader {
+  package let diagnostics: DiagnosticCollector
+
+  package init(diagnostics: DiagnosticCollector) { self.diagnostics = diagnostics }
 
   /// A boolean: only `true` and `false`, never YAML 1.1's other words.
-  func boolean(_ node: Node, for key: String) -> Bool? {
+  package func boolean(_ node: Node, for key: String) -> Bool? {
     if let scalar = node.scalar {
       if case .boolean(let value) = scalar.resolved { return value }
       if scalar.isYAML11Boolean, let value = Self.yaml11Boolean(scalar.text) {
@@ -26,7 +28,7 @@ struct ValueReader {
   }
 
   /// A text: anything that is written as one value and does not mean a boolean, number or null.
-  func text(_ node: Node, for key: String) -> String? {
+  package func text(_ node: Node, for key: String) -> String? {
     guard let scalar = node.scalar else {
       diagnostics.error(
         .wrongValue, "`\(key)` is a text, this is \(node.noun)", at: node.span,
@@ -44,7 +46,7 @@ struct ValueReader {
   }
 
   /// A text that has to be quoted where YAML reads it as something else: a name of an option.
-  func strictText(_ node: Node, for key: String) -> String? {
+  package func strictText(_ node: Node, for key: String) -> String? {
     guard let text = text(node, for: key) else { return nil }
     guard let scalar = node.scalar, scalar.resolved == .text else {
       diagnostics.error(
@@ -56,7 +58,7 @@ struct ValueReader {
   }
 
   /// A count: a whole number of at least 0.
-  func count(_ node: Node, for key: String) -> Int64? {
+  package func count(_ node: Node, for key: String) -> Int64? {
     guard let decimal = number(node, for: key) else { return nil }
     guard let value = decimal.int64, value >= 0, value <= 1_000_000_000 else {
       diagnostics.error(
@@ -105,7 +107,7 @@ struct ValueReader {
   }
 
   /// A length of time with its unit, in nanoseconds; never negative.
-  func duration(_ node: Node, for key: String) -> Int64? {
+  package func duration(_ node: Node, for key: String) -> Int64? {
     guard let scalar = node.scalar else {
       diagnostics.error(
         .wrongValue, "`\(key)` is a length of time, this is \(node.noun)", at: node.span,
@@ -132,7 +134,7 @@ struct ValueReader {
   }
 
   /// One of a fixed list of words.
-  func word(_ node: Node, for key: String, among words: [String]) -> String? {
+  package func word(_ node: Node, for key: String, among words: [String]) -> String? {
     if let scalar = node.scalar, words.contains(scalar.text) { return scalar.text }
     var list = ""
     for (index, word) in words.enumerated() { list += (index == 0 ? "`" : ", `") + word + "`" }
@@ -157,7 +159,7 @@ struct ValueReader {
   }
 
   /// A list of single values; one value stands for a list of one.
-  func listOrOne(_ node: Node) -> [Node] {
+  package func listOrOne(_ node: Node) -> [Node] {
     if case .sequence(let nodes) = node.content { return nodes }
     return [node]
   }

@@ -20,16 +20,22 @@ public struct FieldPlace: Hashable, Sendable {
 /// An action of a form.
 public struct ActionHandle: Hashable, Sendable {
   package let index: Int
+
+  package init(index: Int) { self.index = index }
 }
 
 /// A computed value of a form.
 public struct ComputedHandle: Hashable, Sendable {
   package let index: Int
+
+  package init(index: Int) { self.index = index }
 }
 
 /// A gate of a form.
 public struct GateHandle: Hashable, Sendable {
   package let index: Int
+
+  package init(index: Int) { self.index = index }
 }
 
 /// A name that a form does not have.

@@ -1,8 +1,8 @@
-import CEL
+package import CEL
 
 extension Evaluation {
   /// A single value as a host gets it: normalised and typed; what could not be read as it came in.
-  func formValue(_ cell: Cell, _ raw: FormSlot, _ field: Int) -> FormValue {
+  package func formValue(_ cell: Cell, _ raw: FormSlot, _ field: Int) -> FormValue {
     switch cell.state {
     case .empty: return valueType(of: field) == .text && raw.kind == .text ? .text("") : .null
     case .wrongType, .unknown: return rawValue(raw)
@@ -37,7 +37,7 @@ extension Evaluation {
 
 extension FormValue {
   /// The value of an expression; what has no counterpart is its text.
-  init(_ value: CEL.Value) {
+  package init(_ value: CEL.Value) {
     switch value {
     case .null, .undetermined, .error: self = .null
     case .bool(let value): self = .boolean(value)

@@ -1,5 +1,5 @@
 /// One step of the way to a field.
-enum PlaceStep {
+package enum PlaceStep {
   /// A member by its name.
   case name(String)
   /// A member by the outside's key, or a row by its place.
@@ -8,7 +8,7 @@ enum PlaceStep {
   case row(Int)
 
   /// The steps of a dotted name: `people[0].email`.
-  static func steps(ofName name: String) -> [PlaceStep] {
+  package static func steps(ofName name: String) -> [PlaceStep] {
     var steps: [PlaceStep] = []
     var word = ""
     func close() {
@@ -34,7 +34,7 @@ enum PlaceStep {
   }
 
   /// The steps of a JSON Pointer: RFC 6901, section 4.
-  static func steps(ofPointer pointer: String) -> [PlaceStep] {
+  package static func steps(ofPointer pointer: String) -> [PlaceStep] {
     var steps: [PlaceStep] = []
     for part in pointer.utf8.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -160,7 +160,7 @@ extension Duration {
   }
 
   /// The nanoseconds, a fraction of one dropped; nil past 292 years.
-  var wholeNanoseconds: Int64? {
+  package var wholeNanoseconds: Int64? {
     let (seconds, attoseconds) = components
     let (product, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isFar) = product.addingReportingOverflow(attoseconds / 1_000_000_000)

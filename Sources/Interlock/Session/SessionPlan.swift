@@ -109,3 +109,10 @@ package struct ReaderTable: Sendable {
   @inline(__always)
   subscript(node place: Int) -> Int { Int(nodes[place]) }
 }
+
+extension Program {
+  /// The first field with a bound that follows `now` or the calendar day; nil where there is none.
+  package var fieldWithMovingBound: Field? {
+    (plan.dayFields + plan.momentBounds.keys).min().map { fields[$0] }
+  }
+}
