@@ -50,6 +50,7 @@ let package = Package(
       name: "InterlockCLI",
       dependencies: [
         "CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms", "InterlockLint",
+        "InterlockScenarios",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockPCRE2
+import InterlockScenarios
 import InterlockYAML
 
 /// Rule files that were read and checked with what they import, and all that is wrong with them.
@@ -42,6 +43,51 @@ final class RuleFiles: ImportProvider {
     let known = Set(diagnostics)
     diagnostics += rules.diagnostics.filter { !known.contains($0) }
     return rules
+  }
+
+  /// The tests of a file, and the form that they test.
+  struct LoadedTests {
+    let suite: TestSuite
+    /// Nil where the rules have an error, or the file names none.
+    let program: Program?
+    /// The file's place in the sources.
+    let number: Int
+  }
+
+  /// Reads a test file and the rule file that it names.
+  ///
+  /// - Throws: ``Failure`` where the test file cannot be read at all.
+  func loadTests(_ path: String, root: String?) throws(Failure) -> LoadedTests {
+    let number = try number(of: path, root: root)
+    let (document, problems) = YAMLReader.read(sources[number], file: number)
+    diagnostics += problems
+    guard let document else {
+      return LoadedTests(suite: TestSuite(), program: nil, number: number)
+    }
+    let header = TestReader.header(of: document)
+    diagnostics += header.diagnostics
+    guard let rules = header.rules else {
+      return LoadedTests(suite: TestSuite(), program: nil, number: number)
+    }
+    let program: Program?
+    do throws(Failure) {
+      guard let rulesPath = ImportPath.join(rules, toFolderOf: path) else {
+        throw Failure("`\(rules)` is no path from the folder of this file")
+      }
+      program = try load(rulesPath, root: root).program
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          .error, Diagnostic.ID.wrongValue, error.message, at: header.rulesSpan,
+          help: "name the rule file that is tested, relative to this file"))
+      program = nil
+    }
+    guard let program else {
+      return LoadedTests(suite: TestSuite(), program: nil, number: number)
+    }
+    let (suite, faults) = TestReader.read(header.tests, for: program)
+    diagnostics += faults
+    return LoadedTests(suite: suite, program: program, number: number)
   }
 
   /// Reads the text of a rule file, or takes it where it was read before.

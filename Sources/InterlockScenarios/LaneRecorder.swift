@@ -18,7 +18,7 @@ final class LaneRecorder {
   }
 
   /// The most fields that are drawn; those that an expectation is about come first.
-  private static let maximumFieldCount = 12
+  private static let maximumFieldCount = 8
 
   private let program: Program
   private let locale: String?
@@ -33,7 +33,9 @@ final class LaneRecorder {
     self.locale = locale
     let failed = failures.compactMap { $0.item }
     var fields: [String] = []
-    for name in failed.compactMap({ Self.field($0) }) + steps.flatMap({ $0.fields })
+    let failedSteps = failures.compactMap { $0.step }
+    for name in failed.compactMap({ Self.field($0) }) + failedSteps.flatMap({ steps[$0].fields })
+      + steps.reversed().flatMap({ $0.fields })
       + steps.flatMap({ $0.expect.items.compactMap { Self.field($0) } })
     where fields.count < Self.maximumFieldCount {
       let dotted = TestNames(program).canonical(name)
@@ -125,6 +127,12 @@ final class LaneRecorder {
         else { continue }
         let part = Self.isMain(item.aspect) ? "" : item.aspect.rawValue + " "
         marks[column] = (marks[column].map { $0 + ", " } ?? "") + part + failure.expected
+      }
+      // A field that stays as it was has nothing to tell.
+      if case .field = subject, marks.isEmpty,
+        columns.allSatisfy({ $0.cells[index] == columns[0].cells[index] })
+      {
+        continue
       }
       lanes.add(label(of: subject), columns.map { $0.cells[index] }, marks: marks)
     }

@@ -23,7 +23,7 @@ package struct Lanes: Sendable {
     lanes.append(
       Lane(
         label: Self.cut(label), cells: cells.map { Self.cut($0) },
-        marks: marks.mapValues { "▲ expected " + $0 }.mapValues { Self.cut($0) }))
+        marks: marks.mapValues { "▲ expected " + $0 }))
   }
 
   /// The drawing, a line for each lane, in blocks where it is wider than a screen.
@@ -34,7 +34,6 @@ package struct Lanes: Sendable {
       var width = DisplayWidth.columns(of: times[column])
       for lane in lanes {
         width = max(width, DisplayWidth.columns(of: lane.cells[column]))
-        if let mark = lane.marks[column] { width = max(width, DisplayWidth.columns(of: mark)) }
       }
       widths.append(width + 2)
     }
@@ -73,10 +72,11 @@ package struct Lanes: Sendable {
         }
       }
       lines.append(Self.trimmed(line))
-      if columns.contains(where: { lane.marks[$0] != nil }) {
-        var marks = Self.padded("", to: labelWidth)
-        for column in columns { marks += Self.padded(lane.marks[column] ?? "", to: widths[column]) }
-        lines.append(Self.trimmed(marks))
+      var start = labelWidth
+      for column in columns {
+        // A line of its own, as it may be longer than the cell above it.
+        if let mark = lane.marks[column] { lines.append(Self.padded("", to: start) + mark) }
+        start += widths[column]
       }
     }
     return lines

@@ -23,6 +23,17 @@ struct NodeValues {
     }
   }
 
+  /// A time since the opening in nanoseconds: a duration such as `9.999s`, or a number of seconds.
+  func time(_ node: Node, for key: String) -> Int64? {
+    if let scalar = node.scalar, scalar.resolved == .integer || scalar.resolved == .float {
+      let text = scalar.text + "s"
+      if let span = try? TimeSpan(parsing: text.utf8.span), span.nanoseconds >= 0 {
+        return span.nanoseconds
+      }
+    }
+    return ValueReader(diagnostics: diagnostics).duration(node, for: key)
+  }
+
   private func value(_ scalar: Scalar, at node: Node) -> FormValue? {
     switch scalar.resolved {
     case .null: return .null
@@ -45,30 +56,8 @@ extension FormValue {
   /// The value as JSON.
   var json: [UInt8] {
     var writer = JSONWriter()
-    write(to: &writer)
+    writer.value(self)
     return writer.bytes
-  }
-
-  private func write(to json: inout JSONWriter) {
-    switch self {
-    case .null: json.null()
-    case .text(let text): json.text(text)
-    case .number(let text):
-      let bytes = Array(text.utf8)
-      json.number(verbatim: bytes.span)
-    case .boolean(let value): json.boolean(value)
-    case .list(let rows):
-      json.beginArray()
-      for row in rows { row.write(to: &json) }
-      json.endArray()
-    case .object(let members):
-      json.beginObject()
-      for member in members {
-        json.key(member.key)
-        member.value.write(to: &json)
-      }
-      json.endObject()
-    }
   }
 
   /// Whether nothing is there, in whatever way.

@@ -27,10 +27,8 @@ struct TestNames {
   }
 
   private static func readerOfNow(_ program: Program) -> String? {
-    if let variable = program.variables.first(where: { $0.kind == .now || $0.kind == .today }) {
-      return variable.kind == .now
-        ? "an expression reads `now`," : "an expression reads `today`,"
-    }
+    if program.reads(.now) { return "an expression reads `now`," }
+    if program.reads(.today) { return "an expression reads `today`," }
     guard let field = program.fieldWithMovingBound else { return nil }
     return "the bound of `\(field.dottedName)` follows"
   }

@@ -175,7 +175,7 @@ extension TestReader {
     case .violations, .shown, .messages, .waiting, .blockedBy: return .texts(texts(entry))
     case .remaining:
       if entry.value.isNull { return .time(nil) }
-      return values.duration(entry.value, for: entry.key).map { .time($0) }
+      return nodeValues.time(entry.value, for: entry.key).map { .time($0) }
     case .errors, .warnings: return readPaths(entry)
     case .requests: return readRequests(entry)
     }

@@ -5,7 +5,7 @@ extension TestReader {
   func readStep(_ node: Node, after time: Int64) -> ScenarioStep? {
     guard var keys = MappingReader(node, as: "a step", diagnostics) else { return nil }
     var step = ScenarioStep(node: node)
-    if let entry = keys.take("at"), let at = values.duration(entry.value, for: "at") {
+    if let entry = keys.take("at"), let at = nodeValues.time(entry.value, for: "at") {
       if at < time {
         diagnostics.error(
           .wrongValue,

@@ -113,7 +113,7 @@ package struct TestReader {
           at: form.span, help: "write `form: {}` for a form without values")
       }
     }
-    let elapsed = keys.take("elapsed").flatMap { values.duration($0.value, for: "elapsed") }
+    let elapsed = keys.take("elapsed").flatMap { nodeValues.time($0.value, for: "elapsed") }
     let settings = readSettings(&keys, name, remotesByName: false)
     let entry = keys.take("expect")
     keys.finish()

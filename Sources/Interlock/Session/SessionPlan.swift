@@ -115,4 +115,11 @@ extension Program {
   package var fieldWithMovingBound: Field? {
     (plan.dayFields + plan.momentBounds.keys).min().map { fields[$0] }
   }
+
+  /// Whether an expression reads a variable of the form.
+  package func reads(_ kind: Variable.Kind) -> Bool {
+    variables.indices.contains {
+      variables[$0].kind == kind && plan.loadNodes[$0] != FieldCode.none
+    }
+  }
 }

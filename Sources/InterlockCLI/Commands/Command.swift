@@ -11,10 +11,7 @@ struct Command: Sendable {
   let run: @Sendable (Arguments, Streams) throws(Failure) -> ExitStatus
 
   /// The commands that this version has.
-  static let all: [Command] = [.validate, .run, .lint, .explain, .eval, .schema]
-
-  /// Commands of the contract that this version lacks.
-  static let planned = ["test"]
+  static let all: [Command] = [.validate, .run, .test, .lint, .explain, .eval, .schema]
 
   /// Runs one call of the program.
   static func run(_ words: [String], _ streams: Streams) throws(Failure) -> ExitStatus {
@@ -46,9 +43,8 @@ struct Command: Sendable {
   /// The command of a name.
   static func named(_ name: String) throws(Failure) -> Command {
     if let command = all.first(where: { $0.name == name }) { return command }
-    if planned.contains(name) { throw CommandLineReader.notSupported(name) }
     let kind = name.hasPrefix("-") ? "option" : "command"
-    let known = all.map { $0.name } + planned + ["help", "--help", "--version"]
+    let known = all.map { $0.name } + ["help", "--help", "--version"]
     let advice = CommandLineReader.advice(for: name, among: known)
     throw Failure(
       "unknown \(kind) \(Printable.text(name))"

@@ -13,8 +13,6 @@ enum Help {
       text += "  " + padded(command.name, to: 10) + command.summary + "\n"
     }
     text += "  " + padded("help", to: 10) + "explains a command: interlock help COMMAND\n"
-    text += "\nNot supported yet by this version: "
-    text += Command.planned.joined(separator: ", ") + ".\n"
     return text
   }
 

@@ -120,7 +120,7 @@ extension LintReport {
   }
 
   /// Text in XML 1.0, which has no characters for most controls.
-  private static func xml(_ text: String) -> String {
+  package static func xml(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,0 +1,193 @@
+import Interlock
+import InterlockScenarios
+import InterlockYAML
+
+extension Command {
+  /// `interlock test`.
+  static let test = Command(
+    name: "test", summary: "runs the tests of rule files",
+    operands: "[PATH…]",
+    options: [
+      Option("--update", nil, "writes expectations that are missing into the files"),
+      Option("--format", "FORMAT", "text or junit; text where not given"),
+      .repeatable("--output", "FORMAT:FILE", "writes the results to a file as well"),
+      Option("--root", "DIR", "the folder that imports are read from"),
+    ],
+    details: """
+      PATH is a rule file, whose `tests` are run and those of NAME.test.yaml beside it; a
+      NAME.test.yaml file; or a folder with any of them. Without it, the current folder.
+
+        tests:
+          forms:
+            - name: passwords differ
+              form: { id: toughie, password: abcdefg1, confirm: abcdefg2 }
+              elapsed: 12s
+              expect: { enabled: false, errors: { /confirm: [equals] } }
+          scenarios:
+            - name: opens at ten seconds
+              steps:
+                - set: { id: toughie, password: abcdefg1, confirm: abcdefg1 }
+                - at: 9.999s
+                  expect: { signup: false }
+                - at: 10s
+                  expect: { signup: true }
+
+      A NAME.test.yaml file begins with `interlockTest: 1` and `rules: NAME.yaml`. Every test takes
+      `now` (an instant; it must be given where the rules read `now` or `today`), `sources` (lists by
+      name), `remote` (pass or fail; in scenarios also by check, and without it steps `resolve`) and
+      `locale`.
+
+      Of a form, `expect` takes `enabled` (the first action), `actions`, `valid`, `errors` and
+      `warnings` (rules by path), `messages` (texts by path), `waiting` (gates and remote checks),
+      `blockedBy`, `computed`, `values`. The errors are always compared, and without `errors` there
+      must be none.
+
+      A step takes `at` (time since the opening) and events, which are one change: `reset`, `supply`,
+      `set`, `insert` and `remove` ({ path, at }), `move` ({ path, from, to }), `resolve`
+      ({ ticket, ok }), `report` ({ path, message }), `touch`, `press`. Its `expect` takes any part
+      of the form as it is then:
+
+        ACTION: true                    or { enabled, blockedBy }
+        GATE: true                      or { open, remaining }
+        COMPUTED: 12.5
+        FIELD: abcd                     or { value, visible, enabled, required, pending, touched,
+                                             dirty, violations, shown, messages }
+        valid, errors, warnings, messages, blockedBy, values
+        pressed: true                   whether the presses of this step were accepted, or by action
+        requests: [CHECK]               what the host was asked since the last step, or
+                                        { check, ticket, field, value }
+
+      Fields are named as id, address.city or people[0].email, or by a JSON Pointer. The names may
+      also stand in `fields`, `computed`, `gates` and `actions`, as `interlock run` writes them. Null
+      and an empty text or list are the same; of groups only what is named is compared.
+
+      --update fills an `expect` without a value, adds one to a form without, and to each step of a
+      scenario that expects nothing at all; review what it writes.
+
+      Exit status: 0 every test passed, 1 a test failed, 2 the call, the rules or the tests are wrong.
+
+      """,
+    run: { (arguments, streams) throws(Failure) in try Test.run(arguments, streams) })
+}
+
+/// Runs the tests of rule files.
+enum Test {
+  static func run(_ arguments: Arguments, _ streams: Streams) throws(Failure) -> ExitStatus {
+    let format = try arguments["--format"].map { (word) throws(Failure) in
+      try TestReport.Format(word, of: "--format")
+    }
+    let outputs = try (arguments.lists["--output"] ?? []).map { (word) throws(Failure) in
+      try output(word)
+    }
+    let files = RuleFiles(streams)
+    let paths = try TestPaths(arguments.operands, root: arguments["--root"], streams)
+    var report = TestReport(usesColor: streams.outputTakesColor)
+    var loaded: [RuleFiles.LoadedTests] = []
+    for path in paths.all {
+      if TestPaths.isTestFile(path.text) {
+        loaded.append(try files.loadTests(path.text, root: path.root))
+        continue
+      }
+      let rules = try files.load(path.text, root: path.root, allowsLibrary: true)
+      let number = try files.number(of: path.text, root: path.root)
+      loaded.append(
+        RuleFiles.LoadedTests(suite: rules.tests, program: rules.program, number: number))
+    }
+    if files.hasErrors {
+      streams.printError(files.report(inColor: streams.errorTakesColor))
+      return .failure
+    }
+    for tests in loaded {
+      guard let program = tests.program, !tests.suite.tests.isEmpty else { continue }
+      report.begin(files.sources[tests.number])
+      for test in tests.suite.tests { report.add(test, test.run(with: program)) }
+    }
+    if report.isEmpty {
+      throw Failure("there are no tests in \(paths.operands.joined(separator: ", "))")
+    }
+    if arguments.has("--update") { try report.update(streams) }
+    for (format, path) in outputs {
+      let text = Array(report.text(as: format).utf8)
+      do throws(IOError) {
+        try streams.save(path, text.span)
+      } catch {
+        throw Failure(error)
+      }
+    }
+    try streams.print(report.text(as: format ?? .text))
+    return report.failedCount == 0 ? .success : .refusal
+  }
+
+  private static func output(
+    _ word: String
+  ) throws(Failure) -> (format: TestReport.Format, path: String) {
+    guard let colon = word.firstIndex(of: ":"), word.index(after: colon) < word.endIndex else {
+      throw Failure(
+        "--output is a format and a file, such as junit:tests.xml, not \(Printable.text(word))")
+    }
+    let format = try TestReport.Format(String(word[..<colon]), of: "--output")
+    return (format, String(word[word.index(after: colon)...]))
+  }
+}
+
+/// The rule files and test files that a call means, each once, in order.
+struct TestPaths {
+  /// What was asked for, for messages.
+  let operands: [String]
+  private(set) var all: [(text: String, root: String?)] = []
+
+  private static let endings = [".yaml", ".yml", ".json"]
+
+  init(_ operands: [String], root: String?, _ streams: Streams) throws(Failure) {
+    self.operands = operands.isEmpty ? ["this folder"] : operands.map { Printable.text($0) }
+    for operand in operands.isEmpty ? ["."] : operands {
+      if operand == Streams.standardInput {
+        add(operand, root)
+        continue
+      }
+      do throws(IOError) {
+        if try streams.kind(operand) == .file {
+          add(operand, root)
+          if !Self.isTestFile(operand) { addCompanions(of: operand, root, streams) }
+        } else {
+          try addFolder(operand, root ?? operand, streams)
+        }
+      } catch {
+        throw Failure(error)
+      }
+    }
+  }
+
+  /// Whether a file has tests alone, by its name.
+  static func isTestFile(_ path: String) -> Bool {
+    endings.contains { path.hasSuffix(".test" + $0) }
+  }
+
+  private mutating func add(_ path: String, _ root: String?) {
+    if !all.contains(where: { $0.text == path }) { all.append((path, root)) }
+  }
+
+  private mutating func addCompanions(of path: String, _ root: String?, _ streams: Streams) {
+    guard let ending = Self.endings.first(where: { path.hasSuffix($0) }) else { return }
+    let name = path.dropLast(ending.count)
+    for ending in Self.endings {
+      let companion = name + ".test" + ending
+      if (try? streams.kind(companion)) == .file { add(companion, root) }
+    }
+  }
+
+  private mutating func addFolder(
+    _ folder: String, _ root: String, _ streams: Streams
+  ) throws(IOError) {
+    for name in try streams.names(folder).sorted() where !name.hasPrefix(".") {
+      let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+      let path = prefix + name
+      switch try streams.kind(path) {
+      case .folder: try addFolder(path, root, streams)
+      case .file where Self.endings.contains { name.hasSuffix($0) }: add(path, root)
+      // A link can lead back to a folder above.
+      case .file, .linkedFolder, .device: break
+      }
+    }
+  }
+}

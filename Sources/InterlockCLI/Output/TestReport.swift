@@ -1,0 +1,137 @@
+import Interlock
+import InterlockLint
+import InterlockScenarios
+
+/// What became of the tests of a call.
+struct TestReport {
+  /// How results are written.
+  enum Format: String, CaseIterable {
+    case text, junit
+
+    init(_ word: String, of option: String) throws(Failure) {
+      guard let format = Format(rawValue: word) else {
+        throw Failure("\(option) is text or junit, not \(Printable.text(word))")
+      }
+      self = format
+    }
+  }
+
+  private struct File {
+    var source: SourceFile
+    var lines: SourceLines
+    var tests: [(test: FormTest, result: TestResult)] = []
+    var failed: Int { tests.count { !$0.result.hasPassed } }
+  }
+
+  private let usesColor: Bool
+  private var files: [File] = []
+  /// What was written into files.
+  private var notes = ""
+
+  init(usesColor: Bool) { self.usesColor = usesColor }
+
+  var isEmpty: Bool { files.isEmpty }
+  var failedCount: Int { files.reduce(0) { $0 + $1.failed } }
+  private var count: Int { files.reduce(0) { $0 + $1.tests.count } }
+
+  /// Begins with the tests of a file.
+  mutating func begin(_ source: SourceFile) {
+    files.append(File(source: source, lines: SourceLines(source)))
+  }
+
+  /// Adds a test of the last file.
+  mutating func add(_ test: FormTest, _ result: TestResult) {
+    files[files.count - 1].tests.append((test, result))
+  }
+
+  // MARK: Missing expectations
+
+  /// Writes expectations that are missing into the files.
+  mutating func update(_ streams: Streams) throws(Failure) {
+    for file in files {
+      var writer = ExpectationWriter(file.source.bytes)
+      for test in file.tests { for missing in test.result.missing { writer.add(missing) } }
+      if writer.count == 0 { continue }
+      let path = Printable.text(file.source.path)
+      if file.source.path == "<stdin>" {
+        throw Failure("--update needs a file to write into, not standard input")
+      }
+      do throws(IOError) {
+        try streams.save(file.source.path, writer.result.span)
+      } catch {
+        throw Failure(error)
+      }
+      notes += "wrote \(writer.count) expectation\(writer.count == 1 ? "" : "s") into \(path)\n"
+    }
+  }
+
+  // MARK: Writing
+
+  func text(as format: Format) -> String {
+    switch format {
+    case .text: text
+    case .junit: junit
+    }
+  }
+
+  private var text: String {
+    var text = ""
+    for file in files {
+      let passed = file.tests.count - file.failed
+      text += "\(Printable.text(file.source.path)): \(passed) passed"
+      text += file.failed > 0 ? ", \(file.failed) failed\n" : "\n"
+      for (test, result) in file.tests where !result.hasPassed {
+        let name = Printable.text(test.name)
+        text += "\n" + (usesColor ? "\u{1B}[31mFAILED\u{1B}[0m " : "FAILED ") + name + "\n"
+        text += body(of: result, in: file, indent: "  ") + "\n"
+      }
+    }
+    return text + notes + "\(count - failedCount) passed, \(failedCount) failed\n"
+  }
+
+  private func body(of result: TestResult, in file: File, indent: String) -> String {
+    var text = ""
+    for failure in result.failures {
+      let line = file.lines.number(at: failure.span.start)
+      let place = "\(Printable.text(file.source.path)):\(line)"
+      text += indent + place + ": " + Printable.text(failure.sentence) + "\n"
+      for note in failure.notes { text += indent + "  " + Printable.text(note) + "\n" }
+    }
+    guard let lanes = result.lanes?.lines else { return text }
+    text += "\n"
+    for line in lanes { text += line.isEmpty ? "\n" : indent + Printable.text(line) + "\n" }
+    return text
+  }
+
+  private var junit: String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<testsuites name=\"interlock test\" tests=\"\(count)\" failures=\"\(failedCount)\">\n"
+    for file in files {
+      let path = LintReport.xml(file.source.path)
+      text += "  <testsuite name=\"\(path)\" tests=\"\(file.tests.count)\""
+      text += " failures=\"\(file.failed)\">\n"
+      for (test, result) in file.tests {
+        let line = file.lines.number(at: test.node.span.start)
+        text += "    <testcase name=\"\(LintReport.xml(test.name))\" classname=\"\(path)\""
+        text += " file=\"\(path)\" line=\"\(line)\""
+        guard let first = result.failures.first else {
+          text += "/>\n"
+          continue
+        }
+        text +=
+          ">\n      <failure type=\"expectation\" message=\"\(LintReport.xml(first.sentence))\">"
+        text += LintReport.xml(body(of: result, in: file, indent: "")) + "</failure>\n"
+        text += "    </testcase>\n"
+      }
+      text += "  </testsuite>\n"
+    }
+    return text + "</testsuites>\n"
+  }
+}
+
+extension TestFailure {
+  /// What is wrong, in one clause.
+  fileprivate var sentence: String {
+    "expected " + (subject.isEmpty ? "" : subject + " ") + expected + ", found " + found
+  }
+}
