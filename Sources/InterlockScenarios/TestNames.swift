@@ -9,7 +9,7 @@ struct TestNames {
   let remotes: [String]
   /// Whether a form that carries a key without a field breaks a rule.
   let rejectsUnknown: Bool
-  /// What needs to know what time it is, as the beginning of a clause; nil where nothing does.
+  /// What needs to know what time it is, a clause; nil where nothing does.
   let readerOfNow: String?
 
   init(_ program: Program) {
@@ -27,10 +27,10 @@ struct TestNames {
   }
 
   private static func readerOfNow(_ program: Program) -> String? {
-    if program.reads(.now) { return "an expression reads `now`," }
-    if program.reads(.today) { return "an expression reads `today`," }
+    if program.reads(.now) { return "an expression reads `now`" }
+    if program.reads(.today) { return "an expression reads `today`" }
     guard let field = program.fieldWithMovingBound else { return nil }
-    return "the bound of `\(field.dottedName)` follows"
+    return "a bound of `\(field.dottedName)` follows the calendar"
   }
 
   // MARK: Fields
@@ -91,7 +91,14 @@ struct TestNames {
           .unknownKey, "`\(entry.key)` stands beside `form` in a test", at: entry.keySpan,
           help: "write `\(word):` outside of `form`")
       } else if !allowsUnknown {
-        report(entry, as: "field", among: members.map { program.fields[$0].key }, diagnostics)
+        let keys = members.map { program.fields[$0].key }
+        if let field = members.first(where: { program.fields[$0].name == entry.key }) {
+          diagnostics.error(
+            .unknownField, "there is no key `\(entry.key)` in a form", at: entry.keySpan,
+            help: "write the key that the outside uses: `\(program.fields[field].key)`")
+        } else {
+          report(entry, as: "field", among: keys, diagnostics)
+        }
       }
     }
   }

@@ -166,7 +166,7 @@ package struct TestReader {
       settings.openedAt = readInstant(entry.value)
     } else if let reader = names.readerOfNow {
       diagnostics.error(
-        .missingKey, "this test needs `now`: \(reader) the time of day or the calendar",
+        .missingKey, "this test needs `now`: \(reader)",
         at: name.span, help: "add `now: 2026-11-30T12:00:00+09:00`, when the form is opened")
     }
     if let entry = keys.take("sources") { settings.sources = readSources(entry.value) }
