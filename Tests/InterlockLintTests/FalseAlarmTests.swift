@@ -10,7 +10,7 @@ import Testing
   private static let shipped: [String] = {
     let folder = Fixtures.root.appending(path: "rules")
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".yaml") }.sorted()
+    return names.filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".test.yaml") }.sorted()
   }()
 
   private func bytes(_ name: String) throws -> [UInt8] {
