@@ -73,6 +73,11 @@ final class LaneRecorder {
     let time = form.elapsed.wholeNanoseconds ?? .max
     if let last = columns.last, last.time == time, last.step == step {
       columns[columns.count - 1].cells = cells
+    } else if step != nil, let last = columns.last, last.time == time, last.step == nil,
+      last.cells == cells
+    {
+      // The step changes nothing that time has not changed already.
+      columns[columns.count - 1].step = step
     } else if step != nil || columns.last?.cells != cells {
       columns.append(Column(time: time, step: step, cells: cells))
     }

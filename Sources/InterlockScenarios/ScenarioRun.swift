@@ -335,9 +335,9 @@ struct ScenarioRun: ~Copyable {
       let rules = session.violations(of: place).map { FormValue.text($0.rule) }
       parts.append(FormValue.Member("violations", .list(rules)))
     }
-    if aspects.contains(.shown) {
-      let rules = session.shownViolations(of: place).map { FormValue.text($0.rule) }
-      parts.append(FormValue.Member("shown", .list(rules)))
+    let shown = session.shownViolations(of: place).map { FormValue.text($0.rule) }
+    if aspects.contains(.shown), !shown.isEmpty {
+      parts.append(FormValue.Member("shown", .list(shown)))
     }
     return parts
   }

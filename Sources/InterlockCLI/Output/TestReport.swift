@@ -83,8 +83,9 @@ struct TestReport {
       for (test, result) in file.tests where !result.hasPassed {
         let name = Printable.text(test.name)
         text += "\n" + (usesColor ? "\u{1B}[31mFAILED\u{1B}[0m " : "FAILED ") + name + "\n"
-        text += body(of: result, in: file, indent: "  ") + "\n"
+        text += body(of: result, in: file, indent: "  ")
       }
+      if file.failed > 0 { text += "\n" }
     }
     return text + notes + "\(count - failedCount) passed, \(failedCount) failed\n"
   }
