@@ -23,6 +23,7 @@ public actor LiveForm {
 
   private let turns: FormTurns
   private let driver: FormDriver
+  private let answers: RemoteAnswers
   private let onChange: ChangeHandler
   private var failure: LiveFormError?
 
@@ -33,19 +34,24 @@ public actor LiveForm {
   ///   - openedAt: The wall instant at which it is opened, with its UTC offset.
   ///   - clock: Tells the time that passes from now on; a ``ManualClock`` in tests and previews.
   ///   - onChange: Sees the settled form after every change; it must not wait for anything.
+  ///   - answer: Makes a remote check in a task of its own; nil is no answer.
   public init<C: Clock>(
     _ program: Interlock.Program, openedAt: Instant, clock: C = ContinuousClock(),
-    onChange: @escaping ChangeHandler = { _, _ in }
+    onChange: @escaping ChangeHandler = { _, _ in },
+    answer: @escaping @Sendable (RemoteQuestion) async -> Bool? = { _ in nil }
   ) where C.Duration == Duration {
     self.program = program
     self.onChange = onChange
+    let answers = RemoteAnswers(answer)
+    self.answers = answers
     let session = Session(program, openedAt: openedAt)
-    let deadline = session.nextDeadline
+    let (deadline, questions) = (session.nextDeadline, session.openQuestions)
     states = FormStates(board: StateBoard(FormState(session, failure: nil)))
     turns = FormTurns(session)
     let driver = FormDriver(FormTime(clock))
     self.driver = driver
     driver.arm(deadline) { [weak self] in await self?.wake(at: $0) }
+    answers.update(questions) { [weak self] in await self?.resolve($0, passes: $1) }
   }
 
   deinit { states.board.close() }
@@ -62,7 +68,7 @@ public actor LiveForm {
   /// - Throws: ``LiveFormError``.
   @discardableResult
   public func send(_ event: FormEvent) throws(LiveFormError) -> EventOutcome {
-    defer { arm() }
+    defer { follow() }
     return try turns.run(event, at: driver.elapsed, onChange: onChange) { post() }
   }
 
@@ -91,6 +97,7 @@ public actor LiveForm {
   public func close() {
     turns.close()
     driver.arm(nil) { _ in }
+    answers.cancelAll()
     states.board.close()
   }
 
@@ -108,13 +115,27 @@ public actor LiveForm {
       failure = error
       post()
     }
-    arm()
+    follow()
   }
 
   private func post() { states.board.post(FormState(turns.session, failure: failure)) }
 
-  private func arm() {
+  /// Waits for what the form waits for: its next deadline, and the answers to its questions.
+  private func follow() {
     if turns.isClosed { return }
     driver.arm(turns.session.nextDeadline) { [weak self] in await self?.wake(at: $0) }
+    answers.update(turns.session.openQuestions) { [weak self] in await self?.resolve($0, passes: $1)
+    }
+  }
+
+  private func resolve(_ ticket: Int64, passes: Bool) {
+    do throws(LiveFormError) {
+      try send(.resolve(ticket: ticket, passes: passes))
+    } catch .closed {
+      return
+    } catch {
+      failure = error
+      post()
+    }
   }
 }

@@ -21,6 +21,7 @@ public final class ObservableForm: Observable {
 
   let turns: FormTurns
   private let driver: FormDriver
+  private let answers: RemoteAnswers
   private let onChange: ChangeHandler
   private var outputs = ObservedOutputs()
   private var lastFailure: LiveFormError?
@@ -36,18 +37,21 @@ public final class ObservableForm: Observable {
   ///   - openedAt: The wall instant at which it is opened, with its UTC offset.
   ///   - clock: Tells the time that passes from now on; a ``ManualClock`` in tests and previews.
   ///   - onChange: Sees the settled form after every change.
+  ///   - answer: Makes a remote check in a task of its own; nil is no answer.
   public init<C: Clock>(
     _ program: Interlock.Program, openedAt: Instant, clock: C = ContinuousClock(),
-    onChange: @escaping ChangeHandler = { _, _ in }
+    onChange: @escaping ChangeHandler = { _, _ in },
+    answer: @escaping @Sendable (RemoteQuestion) async -> Bool? = { _ in nil }
   ) where C.Duration == Duration {
     self.program = program
     self.onChange = onChange
+    answers = RemoteAnswers(answer)
     turns = FormTurns(Session(program, openedAt: openedAt))
     driver = FormDriver(FormTime(clock))
     #if canImport(Combine)
       subject = CurrentValueSubject(FormState(turns.session, failure: nil))
     #endif
-    arm()
+    follow()
   }
 
   // MARK: Events
@@ -58,7 +62,7 @@ public final class ObservableForm: Observable {
   /// - Throws: ``LiveFormError``.
   @discardableResult
   public func send(_ event: FormEvent) throws(LiveFormError) -> EventOutcome {
-    defer { arm() }
+    defer { follow() }
     return try turns.run(
       event, at: driver.elapsed, onChange: { onChange($0, &$1) }, publish: { tellObservers() })
   }
@@ -88,6 +92,7 @@ public final class ObservableForm: Observable {
   public func close() {
     turns.close()
     driver.arm(nil) { _ in }
+    answers.cancelAll()
     #if canImport(Combine)
       subject.send(completion: .finished)
     #endif
@@ -103,12 +108,25 @@ public final class ObservableForm: Observable {
     } catch {
       note(error)
     }
-    arm()
+    follow()
   }
 
-  private func arm() {
+  /// Waits for what the form waits for: its next deadline, and the answers to its questions.
+  private func follow() {
     if turns.isClosed { return }
     driver.arm(turns.session.nextDeadline) { [weak self] in await self?.wake(at: $0) }
+    answers.update(turns.session.openQuestions) { [weak self] in await self?.resolve($0, passes: $1)
+    }
+  }
+
+  private func resolve(_ ticket: Int64, passes: Bool) {
+    do throws(LiveFormError) {
+      try send(.resolve(ticket: ticket, passes: passes))
+    } catch .closed {
+      return
+    } catch {
+      note(error)
+    }
   }
 
   /// Keeps an error that no caller can be told.

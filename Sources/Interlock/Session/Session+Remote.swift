@@ -7,6 +7,15 @@ struct AskedRemote: Sendable {
 }
 
 extension Session {
+  /// The questions that the host has not answered yet, in the order in which they were asked.
+  public var openRequests: [RemoteRequest] {
+    asked.map { question in
+      RemoteRequest(
+        ticket: question.ticket, check: program.remotes[question.check.remote].name,
+        place: place(of: question.field, question.check.block))
+    }
+  }
+
   /// Answers a request.
   ///
   /// An answer to a request whose value is no longer the current one is dropped: the latest wins.
