@@ -98,7 +98,11 @@ let package = Package(
       dependencies: ["Interlock", "InterlockLive", "InterlockTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "InterlockCLITests", dependencies: ["InterlockCLI", "InterlockTestSupport"],
+      name: "InterlockCLITests",
+      dependencies: [
+        "Interlock", "InterlockCLI", "InterlockLive", "InterlockPCRE2", "InterlockTestSupport",
+        "InterlockYAML",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,9 @@
 import Foundation
 import Interlock
+import InterlockPCRE2
 import InterlockTestSupport
+import InterlockYAML
+import Synchronization
 import Testing
 
 @testable import InterlockCLI
@@ -36,7 +39,7 @@ import Testing
 
   @Test func `there are examples`() {
     #expect(Self.calls.count >= 4)
-    #expect(Self.blocks("yaml").count == 1 && Self.blocks("swift").count == 1)
+    #expect(Self.blocks("yaml").count == 1 && Self.blocks("swift").count == 2)
   }
 
   @Test func `the rule file is the shipped one`() throws {
@@ -74,19 +77,44 @@ import Testing
     #expect(commands[1].hasSuffix("swift test\n"))
   }
 
-  @Test func `the library example is code that compiles and runs`() throws {
-    let source = try Self.shipped("Tests/InterlockCLITests/ReadmeLibraryExample.swift")
+  /// The imports of an example, and what stands between its marks.
+  private static func example(_ path: String) throws -> String {
+    let source = try shipped(path)
     let imports = source.split(separator: "\n").filter { $0.hasPrefix("import ") }
     let body = source.components(separatedBy: "// README begins\n")[1]
       .components(separatedBy: "    // README ends")[0]
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }
-    let expected = imports.joined(separator: "\n") + "\n\n" + body.joined(separator: "\n")
-    #expect(Self.blocks("swift") == [expected])
+    return imports.joined(separator: "\n") + "\n\n" + body.joined(separator: "\n")
+  }
+
+  @Test func `the library examples are the code that these tests run`() throws {
+    #expect(
+      try Self.blocks("swift") == [
+        Self.example("Tests/InterlockCLITests/ReadmeLibraryExample.swift"),
+        Self.example("Tests/InterlockCLITests/ReadmeLiveExample.swift"),
+      ])
+  }
+
+  @Test func `the library example judges a form`() throws {
     let rules = try Self.shipped("rules/login.yaml")
     let now = try #require(Instant("2026-11-30T12:00:00+09:00"))
     let blockers = try ReadmeLibraryExample.run(
       text: rules, form: Array(#"{"id":"abc"}"#.utf8), now: now)
     #expect(blockers == ["id.minLength", "gate settled"])
+  }
+  @Test func `the live example draws the button, and presses it`() async throws {
+    let source = SourceFile(
+      path: "login.yaml", bytes: Array(try Self.shipped("rules/login.yaml").utf8))
+    let program = try Program.load(source, patterns: PCRE2())
+    let now = try #require(Instant("2026-11-30T12:00:00+09:00"))
+    let drawn = Mutex<[Bool]>([])
+    let isAccepted = try await ReadmeLiveExample.run(program: program, now: now) {
+      isEnabled, reasons in
+      #expect(isEnabled == reasons.isEmpty)
+      drawn.withLock { $0.append(isEnabled) }
+    }
+    #expect(isAccepted)
+    #expect(drawn.withLock { $0.last } == true)
   }
 }
