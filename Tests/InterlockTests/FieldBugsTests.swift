@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockForms
 import InterlockTestSupport
 import Testing
 
@@ -261,5 +262,62 @@ import Testing
     let limited = try program.verdict("{\"rows\":[\(texts)]}")
     #expect(limited.violations.count == 2_000)
     #expect(limited.violations.allSatisfy { $0.hasSuffix(" pattern!limit") })
+  }
+
+  @Test func `an invalid regex does not load, with a caret at the fault`() throws {
+    let text = "interlock: 1\nform: test\nfields:\n  a: { pattern: '[' }\n"
+    #expect(RuleFile.load(text).program == nil)
+    #expect(
+      RuleFile.report(text).contains(
+        """
+         4 |   a: { pattern: '[' }
+           |                  ^
+        """))
+  }
+
+  @Test(arguments: [
+    ("[A-Z]+", "write pattern: '[A-Z]+'"), ("{2}x", "'{2}x'"), (#""\d""#, #"'\d'"#),
+  ])
+  func `what YAML would eat of a regex is told with what to write`(
+    pattern: String, advice: String
+  ) throws {
+    let text = "interlock: 1\nform: test\nfields:\n  a:\n    pattern: \(pattern)\n"
+    #expect(RuleFile.load(text).program == nil)
+    #expect(RuleFile.report(text).contains(advice), "\(RuleFile.report(text))")
+  }
+
+  @Test func `a regex with pipes, commas and quotes is one regex`() throws {
+    let program = try program(#"  a: { pattern: 'a|b,c|it''s' }"#)
+    for text in ["a", "b,c", "it's"] {
+      #expect(try program.verdict("{\"a\":\"\(text)\"}").violations == [])
+    }
+    for text in ["b", "c", "a|b"] {
+      #expect(try program.verdict("{\"a\":\"\(text)\"}").violations == ["/a pattern"])
+    }
+  }
+
+  @Test func `computed values that read each other do not load, and the cycle is named`() throws {
+    let text =
+      "interlock: 1\nform: test\nfields: { x: {} }\ncomputed: { a: b + 'x', b: a + 'y' }\n"
+    #expect(RuleFile.load(text).program == nil)
+    #expect(RuleFile.report(text).contains("a value depends on itself: a → b → a"))
+  }
+
+  @Test func `a broken line is one unreadable form among the others`() throws {
+    let program = try program("  a: { required: true }")
+    var splitter = FormSplitter(.lines)
+    let lines = Array("{\"a\":\"x\"}\n{\"a\":\"x\n\n{\"a\":\"y\"}\n".utf8)
+    splitter.append(lines.span)
+    splitter.finish()
+    var judge = Judge(program)
+    var reader = JSONReader(program.layout)
+    var seen: [String] = []
+    while let piece = splitter.next() {
+      let text = Array(splitter.bytes[piece.range])
+      let fault = reader.read(text.span, into: &judge.form)
+      judge.judge(elapsed: 0, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+      seen.append("\(piece.line) \(fault == nil ? "\(judge.isEnabled)" : "unreadable")")
+    }
+    #expect(seen == ["1 true", "2 unreadable", "4 true"])
   }
 }

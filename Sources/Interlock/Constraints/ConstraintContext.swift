@@ -24,6 +24,9 @@ struct ConstraintContext {
   var name: String { rule.kind.name }
   /// Whether the value is secret, by itself or as a part of something that is.
   var isSecret: Bool { fieldOf(id).isSecret }
+
+  /// Whether the values that options are compared with are secrets: of a list those of its rows.
+  var comparesByBytes: Bool { fieldOf(fieldOf(id).item ?? id).isSecret }
   /// The type that values are compared as: of a choice, or of a list of them, that of its options.
   var valueType: FieldType {
     field.type == .choice || field.type == .list ? optionType : field.type

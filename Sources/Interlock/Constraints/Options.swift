@@ -23,7 +23,7 @@ extension ConstraintKind {
     misuseHelp: { _ in "write `type: choice`" },
     compile: { context in
       guard checkItem(context), let literals = literals(context) else { return [] }
-      let isSecret = context.isSecret
+      let isSecret = context.comparesByBytes
       let texts = OptionTexts(literals)
       if context.field.type == .list {
         return [

@@ -51,7 +51,7 @@ extension ConstraintKind {
           at: source.span, help: "give a list that does not need the value of this choice")
       }
       let position = options.position
-      let isSecret = context.isSecret
+      let isSecret = context.comparesByBytes
       var rule = context.makeRule(judgesEmpty: true, readsMore: true) { evaluation, operand in
         evaluation.judgeOptions(
           from: compiled.expression, member: position, on: operand, byBytes: isSecret)

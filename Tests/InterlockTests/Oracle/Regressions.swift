@@ -33,7 +33,7 @@ struct Regressions {
     #expect(try run.oracle(form) == engine)
   }
 
-  static let cases: [Case] = values + failures + rules
+  static let cases: [Case] = values + failures + rules + rows
 
   // MARK: Reading values
 
@@ -189,5 +189,45 @@ struct Regressions {
       rules: "fields: { t: { maxLength: { value: 5, severity: warning }, pattern: '[a-z]+' } }",
       form: "{\"t\":\"\(String(repeating: "a", count: 65_537))\"}",
       violations: ["/t maxLength", "/t maxLength warning"]),
+  ]
+
+  // MARK: Rows
+
+  private static let rows = [
+    Case(
+      name: "secret rows of a list of choices compare by their bytes",
+      rules: """
+        fields:
+          pins: { type: list, options: ['\u{E9}'], item: { type: choice, secret: true } }
+          codes: { type: list, item: { secret: true }, uniqueItems: true }
+        """,
+      form: "{\"pins\":[\"e\u{301}\",\"\u{E9}\"],\"codes\":[\"e\u{301}\",\"\u{E9}\"]}",
+      violations: ["/pins/0 options"]),
+    Case(
+      name: "options of a source that was not supplied accept nothing",
+      rules: """
+        sources: { mine: { id: text, n: integer } }
+        fields:
+          a: { type: choice, optionsFrom: mine, optionValue: id }
+          b: { type: list, optionsFrom: 'mine.map(r, r.n)', item: { type: choice } }
+        """,
+      form: #"{"a":"x","b":[1,2,""]}"#, violations: ["/a options", "/b/0 options", "/b/1 options"]),
+    Case(
+      name: "options of a source are those that were supplied",
+      rules: """
+        sources: { mine: { id: text, n: integer } }
+        fields:
+          a: { type: choice, optionsFrom: mine, optionValue: id }
+          b: { type: list, optionsFrom: 'mine.map(r, r.n)', item: { type: choice } }
+        """,
+      form: #"{"a":"x","b":[1,2,""]}"#, sources: #"{"mine":[{"id":"x"},{"n":2}]}"#,
+      violations: ["/b/0 options"]),
+    Case(
+      name: "what nobody answered blocks what depends on it, and is no violation",
+      rules: """
+        fields: { id: { remote: { free: } }, other: {} }
+        actions: { go: { enabledWhen: valid }, free: { enabledWhen: isEmpty(other) } }
+        """,
+      form: #"{"id":"x"}"#, remote: nil, blockers: [["pending id"], []]),
   ]
 }
