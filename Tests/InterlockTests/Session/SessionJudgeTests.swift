@@ -15,6 +15,9 @@ struct SessionJudgeTests {
         var form = OracleRun.Form(for: run.rules, &random)
         form.json = form.json.settable(in: run.rules.root)
         form.text = form.json.written(&random)
+        // The session is given an answer to every request, and no lists.
+        form.remote = form.remote ?? .fail
+        form.sources = .object([])
         let verdict = try OracleRun.answer(of: &judge, to: form)
         let session = try Self.fill(run, form)
         let answer = OracleVerdict(session)
@@ -41,11 +44,19 @@ struct SessionJudgeTests {
     step.touches = form.json.places(in: run.rules.root)
     try session.apply(step) { requests += $0.changes.requests }
     session.flush { requests += $0.changes.requests }
-    while !requests.isEmpty {
-      let request = requests.removeFirst()
-      try session.resolve(request.ticket, passes: false) { requests += $0.changes.requests }
+    let end = Duration.nanoseconds(form.elapsed)
+    while true {
+      while !requests.isEmpty {
+        let request = requests.removeFirst()
+        try session.resolve(request.ticket, passes: form.remote == .pass) {
+          requests += $0.changes.requests
+        }
+      }
+      // Whatever is asked on the way is answered before it is overdue.
+      guard let due = session.nextDeadline, due <= end else { break }
+      try session.advance(to: due) { requests += $0.changes.requests }
     }
-    try session.advance(to: .nanoseconds(form.elapsed))
+    try session.advance(to: end)
     return session
   }
 }
