@@ -15,6 +15,13 @@ struct Benchmarks {
       SignUpForms.write(count: count, as: format)
     case nil: try measure("")
     case "measure": try measure(arguments.dropFirst().first ?? "")
+    case "repeat":
+      guard let name = arguments.dropFirst().first,
+        let count = arguments.dropFirst(2).first.flatMap({ Int($0) })
+      else { usage() }
+      for scenario in try Scenario.all() where scenario.name == name {
+        for _ in 0..<count { scenario.body() }
+      }
     default: usage()
     }
   }
@@ -30,6 +37,9 @@ struct Benchmarks {
       """
       usage: InterlockBenchmarks                   measure every scenario
              InterlockBenchmarks measure PREFIX    measure those whose names begin so
+             InterlockBenchmarks repeat NAME COUNT
+                                                   run one so often, for tools that count
+                                                   instructions or allocations
              InterlockBenchmarks generate COUNT [ndjson|urlencoded|csv]
                                                    write sign-up forms, one a line
       """)

@@ -19,13 +19,13 @@ extension Evaluation {
   mutating func decide(_ index: Int) {
     if enabledActions.count != program.actions.count {
       enabledActions = Array(repeating: false, count: program.actions.count)
-      falseConjuncts = Array(repeating: [], count: program.actions.count)
+      conjunctOutcomes = Array(repeating: false, count: program.conjunctCode.count)
     }
     var isEnabled = true
-    falseConjuncts[index].removeAll(keepingCapacity: true)
-    for (place, conjunct) in program.actions[index].conjuncts.enumerated() where !holds(conjunct) {
-      falseConjuncts[index].append(place)
-      isEnabled = false
+    for place in program.conjuncts[index] {
+      let isTrue = holds(program.conjunctCode[place])
+      conjunctOutcomes[place] = isTrue
+      if !isTrue { isEnabled = false }
     }
     // Nothing is ever enabled by an error.
     if isEnabled && !(failedFields.isEmpty && failedComputed.isEmpty) {
@@ -63,8 +63,9 @@ extension Evaluation {
   package func blockers(of index: Int, among violations: [Violation]) -> [Blocker] {
     let action = program.actions[index]
     var blockers: [Blocker] = []
-    for place in falseConjuncts[index] {
-      switch action.conjuncts[place] {
+    for (place, conjunct) in zip(program.conjuncts[index], action.conjuncts)
+    where !conjunctOutcomes[place] {
+      switch conjunct {
       case .valid:
         for (place, violation) in violations.enumerated()
         where isError(violation) && countsInValid(violation) {

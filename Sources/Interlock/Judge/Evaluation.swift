@@ -40,8 +40,8 @@ package struct Evaluation: ~Copyable {
   var rowTable: [Int32] = []
   /// Whether each action is enabled.
   package var enabledActions: [Bool] = []
-  /// The parts of each action's expression that are not true, by their places.
-  var falseConjuncts: [[Int]] = []
+  /// Whether each part of the actions' expressions is true, see ``Program/conjunctCode``.
+  var conjunctOutcomes: [Bool] = []
   /// Whether the field that was judged last must not be empty.
   var isDemanded = false
   /// Whether no error was found.
@@ -76,7 +76,7 @@ package struct Evaluation: ~Copyable {
     copy.failedFields = failedFields
     copy.failedComputed = failedComputed
     copy.enabledActions = enabledActions
-    copy.falseConjuncts = falseConjuncts
+    copy.conjunctOutcomes = conjunctOutcomes
     copy.isValid = isValid
     copy.isStrict = isStrict
     copy.chains = chains

@@ -21,6 +21,9 @@ public final class Program: Sendable {
   /// What the hot path reads of fields and rules, by the same numbers.
   let code: [FieldCode]
   let ruleCode: [RuleCode]
+  /// The parts of all actions' expressions one after the other, and the places of each action's.
+  let conjunctCode: [Action.Conjunct]
+  let conjuncts: [Range<Int>]
   let tests: [@Sendable (inout Evaluation, Operand) -> TestOutcome]
   /// The fields of the form itself.
   let rootFields: [Int]
@@ -62,6 +65,15 @@ public final class Program: Sendable {
     rules = parts.rules
     code = parts.fields.map { FieldCode($0, in: parts) }
     ruleCode = parts.rules.map { RuleCode($0) }
+    var conjunctCode: [Action.Conjunct] = []
+    var conjuncts: [Range<Int>] = []
+    for action in parts.actions {
+      let first = conjunctCode.count
+      conjunctCode += action.conjuncts
+      conjuncts.append(first..<conjunctCode.count)
+    }
+    self.conjunctCode = conjunctCode
+    self.conjuncts = conjuncts
     tests = parts.rules.map { RuleCode.closure(of: $0) }
     rootFields = parts.fields.indices.filter { parts.fields[$0].parent == nil }
     formRules = parts.formRules

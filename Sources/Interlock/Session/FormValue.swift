@@ -1,5 +1,5 @@
 /// A value of a form, as a host sets it and as a session gives it back.
-public indirect enum FormValue: Hashable, Sendable {
+public enum FormValue: Hashable, Sendable {
   /// No value.
   case null
   /// A text: also what is typed into a field of any other type.

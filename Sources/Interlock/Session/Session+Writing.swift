@@ -19,8 +19,7 @@ extension Session {
   ) throws(SessionError) {
     let instant = try instant(time)
     try check(place)
-    var room = SessionRoom(self)
-    try room.check(value, for: Int(place.field), path: { name(of: place) })
+    try checkRoom(for: value, in: place)
     try advance(toNanosecond: instant, onChange)
     // What was due may have removed the row.
     try check(place)
@@ -50,6 +49,19 @@ extension Session {
     guard !evaluation.cells[slot].isTouched else { return }
     evaluation.cells[slot].isTouched = true
     touchChanged(field, block)
+  }
+
+  private func checkRoom(
+    for value: FormValue, in place: FieldPlace
+  ) throws(SessionError) {
+    switch value {
+    case .null, .boolean: return
+    case .text(let text), .number(let text):
+      if text.utf8.count > FormBuffer.maximumTextSize { throw .tooLarge }
+    case .list, .object:
+      var room = SessionRoom(self)
+      try room.check(value, for: Int(place.field), path: { name(of: place) })
+    }
   }
 
   /// Whether a place is one of this form as it is now.
