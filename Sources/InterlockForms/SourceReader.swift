@@ -6,8 +6,10 @@ public import Interlock
 /// rows as fit ``FormBuffer/maximumSlotCount``.
 public struct SourceReader: ~Copyable {
   /// What came of reading.
-  package enum Reading {
+  public enum Reading {
+    /// All of it is good.
     case supplied([SuppliedSource])
+    /// Why none of it can be used.
     case unreadable(UnreadableForm)
   }
 
@@ -47,7 +49,9 @@ public struct SourceReader: ~Copyable {
   }
 
   /// Reads the lists by name: `{"mine": [{"id": "a"}]}`. `null` takes back what was supplied.
-  package mutating func read(_ text: Span<UInt8>) -> Reading {
+  ///
+  /// For ``SessionStep/supplied`` and ``Session/supply(_:at:onChange:)``.
+  public mutating func read(_ text: Span<UInt8>) -> Reading {
     if let fault = reader.read(text, into: &evaluation.form) { return .unreadable(fault) }
     if let unknown = evaluation.form.unknownPaths.first {
       let names = hasSources ? evaluation.program.fields.filter { $0.parent == nil } : []

@@ -70,6 +70,14 @@ extension ConstraintKind {
       return []
     }
     let base = StepBase(context.field, unit)
+    if base.bound?.anchor == .now {
+      context.diagnostics.error(
+        .wrongValue,
+        "a step cannot be counted from `min: \(base.text)`: every moment would allow other values",
+        at: context.argument.span,
+        help: "count from a fixed time or from `today`, and write the other bound as a `check`")
+      return []
+    }
     let parameters = [
       Parameter("step", .literal("\(step.text) \(unit.name)" + (step.int64 == 1 ? "" : "s"))),
       Parameter("base", .literal(base.text)),

@@ -196,6 +196,8 @@ extension Evaluation {
     case .unknown: return false
     case .wrongType:
       add(Int(program.code[field].typeRule), on: operand)
+      // Only a form on a screen shows it: to type something wrong makes a field no less required.
+      if chains != nil { isDemanded = isDemandedAnyway(operand) }
       return false
     case .empty, .present:
       let isEmpty = isEmpty(operand)
@@ -205,6 +207,22 @@ extension Evaluation {
       if !isEmpty, !program.remotes.isEmpty { judgeRemotes(operand, since: mark) }
       return true
     }
+  }
+
+  /// Whether a field whose value cannot be read must not be empty; nothing is reported.
+  private mutating func isDemandedAnyway(_ operand: Operand) -> Bool {
+    let condition = program.code[operand.field].requiredWhen
+    if condition != FieldCode.none, outcome(of: Int(condition), near: operand.block) == .isTrue {
+      return true
+    }
+    for number in program.code[operand.field].constraints {
+      let code = program.ruleCode[Int(number)]
+      guard code.isRequired else { continue }
+      if code.when == FieldCode.none || outcome(of: Int(code.when), near: operand.block) == .isTrue {
+        return true
+      }
+    }
+    return false
   }
 
   private mutating func judgeParts(of field: Int, slot: Int, block: Int) {

@@ -1,7 +1,7 @@
 package import CEL
 
 /// What a host supplied for one source.
-package struct SuppliedSource: Sendable {
+public struct SuppliedSource: Sendable {
   /// The source, by number.
   package var source: Int
   /// The list; nil where the host took back what it had supplied.

@@ -10,6 +10,8 @@ public struct Changes: Sendable {
   public internal(set) var actions: [ActionHandle] = []
   /// What the host is asked.
   public internal(set) var requests: [RemoteRequest] = []
+  /// What became of the presses, in their order.
+  public internal(set) var presses: [PressOutcome] = []
 
   /// Whether nothing changed.
   public var isEmpty: Bool {
@@ -17,11 +19,13 @@ public struct Changes: Sendable {
   }
 
   mutating func removeAll() {
-    fields.removeAll(keepingCapacity: true)
-    computed.removeAll(keepingCapacity: true)
-    gates.removeAll(keepingCapacity: true)
-    actions.removeAll(keepingCapacity: true)
-    requests.removeAll(keepingCapacity: true)
+    // To empty an array that is empty costs a call all the same.
+    if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
+    if !computed.isEmpty { computed.removeAll(keepingCapacity: true) }
+    if !gates.isEmpty { gates.removeAll(keepingCapacity: true) }
+    if !actions.isEmpty { actions.removeAll(keepingCapacity: true) }
+    if !requests.isEmpty { requests.removeAll(keepingCapacity: true) }
+    if !presses.isEmpty { presses.removeAll(keepingCapacity: true) }
   }
 }
 
@@ -61,6 +65,16 @@ public struct FieldAspects: OptionSet, Hashable, Sendable {
   public static let rows = FieldAspects(rawValue: 256)
   /// Everything: the field is new, or its row has another place.
   public static let all = FieldAspects(rawValue: 511)
+}
+
+/// What became of a press.
+public struct PressOutcome: Hashable, Sendable {
+  /// The action.
+  public let action: ActionHandle
+  /// Whether it was accepted.
+  public let isAccepted: Bool
+  /// Why it was refused, see ``Session/blockers(of:)``.
+  public let blockers: [String]
 }
 
 /// A question to the host: the rule language, section 7.

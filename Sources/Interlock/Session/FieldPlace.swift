@@ -67,6 +67,9 @@ extension Program {
     throw unknown(name, among: actionNames)
   }
 
+  /// The name of an action.
+  public func name(of action: ActionHandle) -> String { actionNames[action.index] }
+
   /// Finds a computed value by its name.
   ///
   /// - Throws: ``UnknownName``.

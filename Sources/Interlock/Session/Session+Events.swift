@@ -29,6 +29,10 @@ extension Session {
     showAll()
     settle()
     let isAccepted = evaluation.enabledActions[action]
+    let handle = ActionHandle(index: action)
+    changes.presses.append(
+      PressOutcome(
+        action: handle, isAccepted: isAccepted, blockers: isAccepted ? [] : blockers(of: handle)))
     if isAccepted { noteGateEvent(program.plan.gatesSinceAction[action]) }
     return isAccepted
   }
@@ -79,6 +83,7 @@ extension Session {
         if session.hasViolations(field, block) { session.note(field, block, .shown) }
       }
       showsAll = false
+      hidShown = true
     }
   }
 
@@ -143,7 +148,7 @@ extension Session {
   ///
   /// - Parameter supplied: What a reader made of them.
   /// - Throws: ``SessionError``; then nothing has changed, the time included.
-  package mutating func supply(
+  public mutating func supply(
     _ supplied: [SuppliedSource], at time: Duration? = nil,
     onChange: (borrowing Session) -> Void = { _ in }
   ) throws(SessionError) {

@@ -11,13 +11,15 @@ extension Session {
   private mutating func collectChanges() {
     for place in changedPlaces {
       let slot = slot(of: Int(place.field), Int(place.block))
-      changes.fields.append(FieldChange(place: place, aspects: slots[slot].aspects))
+      var aspects = slots[slot].aspects
       slots[slot].aspects = []
       slots[slot].flags.remove(.isChanged)
+      if aspects.contains(.shown), !showsMore(place, aspects) { aspects.remove(.shown) }
+      if !aspects.isEmpty { changes.fields.append(FieldChange(place: place, aspects: aspects)) }
     }
-    changedPlaces.removeAll(keepingCapacity: true)
+    if !changedPlaces.isEmpty { changedPlaces.removeAll(keepingCapacity: true) }
     for index in changedComputed { changes.computed.append(index) }
-    changedComputed.removeAll(keepingCapacity: true)
+    if !changedComputed.isEmpty { changedComputed.removeAll(keepingCapacity: true) }
     if gatesMayHaveTurned {
       gatesMayHaveTurned = false
       for index in program.gates.indices {
@@ -31,7 +33,17 @@ extension Session {
       toldActions[index] = evaluation.enabledActions[index]
       changes.actions.append(ActionHandle(index: index))
     }
-    changedActions.removeAll(keepingCapacity: true)
+    if !changedActions.isEmpty { changedActions.removeAll(keepingCapacity: true) }
+    hidShown = false
+  }
+
+  /// Whether what is shown of a field can be new: where it is shown at all, or was until now.
+  private func showsMore(_ place: FieldPlace, _ aspects: FieldAspects) -> Bool {
+    // Before the events of this change it was shown if it is now, or if that is what changed.
+    guard showsAll || hidShown || aspects.contains(.touched) || isTouched(place) else {
+      return false
+    }
+    return aspects.contains(.violations) || hasViolations(Int(place.field), Int(place.block))
   }
 
   /// Forgets what is new: at the opening everything is.

@@ -337,7 +337,7 @@ extension Session {
 
   private mutating func judge(_ field: Int, _ block: Int) {
     let slot = slot(of: field, block)
-    evaluation.violations.removeAll(keepingCapacity: true)
+    if !evaluation.violations.isEmpty { evaluation.violations.removeAll(keepingCapacity: true) }
     let hadFailures = removeFailures {
       $0.field == field && $0.block == block && $0.formRule == nil
     }
@@ -384,7 +384,7 @@ extension Session {
   }
 
   private mutating func judge(formRule index: Int) {
-    evaluation.violations.removeAll(keepingCapacity: true)
+    if !evaluation.violations.isEmpty { evaluation.violations.removeAll(keepingCapacity: true) }
     let hadFailures = removeFailures { $0.formRule == index }
     let failureCount = evaluation.failedFields.count
     evaluation.judge(formRule: index)

@@ -62,7 +62,7 @@ public struct SessionStep: Sendable {
   /// Whether all values return to their initial ones.
   public var resets = false
   /// Lists that the host supplies.
-  package var supplied: [SuppliedSource] = []
+  public var supplied: [SuppliedSource] = []
   /// Values by the outside's keys, or by JSON Pointers.
   public var values: [FormValue.Member] = []
   /// Rows to insert.

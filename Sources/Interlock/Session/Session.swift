@@ -31,6 +31,8 @@ public struct Session: ~Copyable, Sendable {
   var toldGates: [Bool]
   /// Whether everything that is broken is shown, as after a press.
   var showsAll = false
+  /// Whether it was until the reset that is part of the current change.
+  var hidShown = false
   /// Violations that a server reported, by slot.
   var reports: [Report] = []
   /// When fields with a bound that follows `now` change next.

@@ -86,19 +86,18 @@ struct ChangeWriter {
   }
 
   /// Appends the answer to a press.
-  mutating func appendPress(of action: String, isAccepted: Bool, in session: borrowing Session) {
+  mutating func append(_ press: PressOutcome, in session: borrowing Session) {
     begin(session)
     json.key("pressed")
     json.beginObject()
-    json.key(action)
-    json.boolean(isAccepted)
-    if isAccepted {
+    json.key(session.program.name(of: press.action))
+    json.boolean(press.isAccepted)
+    if press.isAccepted {
       json.key("values")
       json.value(session.values)
     } else {
       json.key("blockedBy")
-      let handle = actions.first { $0.name == action }?.handle
-      json.texts(handle.map { session.blockers(of: $0) } ?? [])
+      json.texts(press.blockers)
     }
     json.endObject()
     end()

@@ -35,8 +35,8 @@ final class EventOutput {
   }
 
   /// Answers a press.
-  func answer(_ action: String, isAccepted: Bool, _ session: borrowing Session) {
-    writer.appendPress(of: action, isAccepted: isAccepted, in: session)
+  func answer(_ press: PressOutcome, _ session: borrowing Session) {
+    writer.append(press, in: session)
   }
 
   /// Refuses an event.

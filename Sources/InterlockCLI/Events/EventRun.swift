@@ -141,11 +141,9 @@ struct EventRun: ~Copyable {
   private mutating func apply(_ event: Event) throws(EventFault) {
     let output = output
     do throws(SessionError) {
-      let presses = try session.apply(
+      try session.apply(
         event.step, at: event.time.map { .nanoseconds($0) }, onChange: { output.tell($0) })
-      for (action, isAccepted) in zip(event.step.presses, presses) {
-        output.answer(action, isAccepted: isAccepted, session)
-      }
+      for press in session.changes.presses { output.answer(press, session) }
     } catch {
       throw EventFault(error.message)
     }
