@@ -37,7 +37,9 @@ import Testing
 
   private func texts(below folder: URL) throws -> [(name: String, text: String)] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    return try names.filter { $0.hasSuffix(".yaml") }.sorted().map { name in
+    // A file of tests beside a rule file is none itself.
+    let rules = names.filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".test.yaml") }
+    return try rules.sorted().map { name in
       (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
     }
   }

@@ -218,7 +218,8 @@ extension Evaluation {
     for number in program.code[operand.field].constraints {
       let code = program.ruleCode[Int(number)]
       guard code.isRequired else { continue }
-      if code.when == FieldCode.none || outcome(of: Int(code.when), near: operand.block) == .isTrue {
+      if code.when == FieldCode.none || outcome(of: Int(code.when), near: operand.block) == .isTrue
+      {
         return true
       }
     }

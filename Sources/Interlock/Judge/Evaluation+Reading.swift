@@ -194,25 +194,38 @@ extension Evaluation {
 
   /// Writes the normalised text behind the form's own bytes.
   private mutating func normalise(_ field: Int, _ cell: inout Cell) {
-    let rules = program.fields[field].normalisation
-    var bytes = Array(form.bytes[cell.range])
+    let bytes = program.fields[field].normalisation.rewritten(Array(form.bytes[cell.range]))
+    let range = form.append(bytes)
+    cell.start = Int32(truncatingIfNeeded: range.lowerBound)
+    cell.length = Int32(truncatingIfNeeded: range.count)
+    cell.isASCII = Text.isASCII(bytes.span)
+  }
+}
+
+extension Normalisation {
+  /// A trimmed text after all that is done to it beyond trimming.
+  func rewritten(_ text: [UInt8]) -> [UInt8] {
+    var bytes = text
     func rewrite(_ append: (Span<UInt8>, inout [UInt8]) -> Void) {
       var output: [UInt8] = []
       append(bytes.span, &output)
       bytes = output
     }
-    switch rules.letterCase {
+    switch letterCase {
     case .lower: rewrite(Text.appendLowercased)
     case .upper: rewrite(Text.appendUppercased)
     case nil: break
     }
-    if rules.collapse { rewrite(Text.appendCollapsed) }
+    if collapse { rewrite(Text.appendCollapsed) }
     // Last, as a change of case can leave a text uncomposed.
-    if rules.isNFC { rewrite(Text.appendNFC) }
-    let range = form.append(bytes)
-    cell.start = Int32(truncatingIfNeeded: range.lowerBound)
-    cell.length = Int32(truncatingIfNeeded: range.count)
-    cell.isASCII = Text.isASCII(bytes.span)
+    if isNFC { rewrite(Text.appendNFC) }
+    return bytes
+  }
+
+  /// A text as it is judged.
+  func normalised(_ text: [UInt8]) -> [UInt8] {
+    let trimmed = trim ? Array(text[Text.trimmedRange(text.span)]) : text
+    return rewrites ? rewritten(trimmed) : trimmed
   }
 }
 

@@ -16,7 +16,10 @@ extension ProgramCompiler {
     case .boolean:
       return values.boolean(node, for: "default").map { .boolean($0) }
     case .text:
-      return values.strictText(node, for: "default").map { .text(Array($0.utf8)) }
+      // As it is judged, so that the value is like the initial one where it reads the same.
+      return values.strictText(node, for: "default").map {
+        .text(field.normalisation.normalised(Array($0.utf8)))
+      }
     case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
       return values.text(node, for: "default").map { .text(Array($0.utf8)) }
     case .group:

@@ -166,6 +166,8 @@ extension Session {
     evaluation.interpret(field, slot: slot, block: block)
     evaluation.cells[slot].isVisible = before.isVisible
     evaluation.cells[slot].isTouched = before.isTouched
+    // An initial value stands in the form like one that came in.
+    evaluation.cells[slot].isGiven = before.isGiven
   }
 
   /// Puts a single value, or something that is no list or group, where one should be, into a slot.

@@ -49,6 +49,7 @@ public enum RuleSchema {
       ("messages", .reference("messages")),
       ("unknownFields", .words(["ignore", "reject"])),
       ("clock", .mapping([("tick", .reference("duration"))], required: ["tick"])),
+      ("tests", tests),
     ]
   }
 
@@ -89,6 +90,31 @@ public enum RuleSchema {
       ("rule", rule), ("gate", gate), ("computed", computed), ("action", action),
       ("source", source), ("remote", remote), ("field", field),
     ]
+  }
+
+  // MARK: Tests
+
+  private static var tests: SchemaNode {
+    let settings: [(key: String, value: SchemaNode)] = [
+      ("name", .type("string")), ("now", .type("string")), ("sources", .type("object")),
+      ("remote", .type("string", "object")), ("locale", .type("string")),
+    ]
+    let form = SchemaNode.mapping(
+      settings + [
+        ("form", .type("object")), ("elapsed", .reference("scalar")), ("expect", .type("object")),
+      ])
+    let events = ["set", "supply"].map { ($0, SchemaNode.type("object", "null")) }
+    let others = [
+      "press", "touch", "resolve", "insert", "move", "remove", "report", "reset",
+    ].map { ($0, SchemaNode.object([])) }
+    let step = SchemaNode.mapping(
+      [("at", .reference("scalar")), ("expect", .type("object", "null"))] + events + others)
+    let scenario = SchemaNode.mapping(settings + [("steps", list(of: step))])
+    return .mapping([("forms", list(of: form)), ("scenarios", list(of: scenario))])
+  }
+
+  private static func list(of items: SchemaNode) -> SchemaNode {
+    .object([("type", .list([.text("array"), .text("null")])), ("items", items)])
   }
 
   // MARK: Parts
