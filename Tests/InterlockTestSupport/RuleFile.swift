@@ -55,9 +55,9 @@ extension Interlock.Program {
   /// Judges one form given as JSON, with the lists of its sources if there are any.
   public func verdict(
     _ json: String, elapsed: Double = 0, now: String = "2026-11-30T12:00:00+09:00",
-    sources: String? = nil
+    sources: String? = nil, locale: String? = nil
   ) throws -> TestVerdict {
-    var judge = Judge(self)
+    var judge = Judge(self, locale: locale)
     if let sources {
       var reader = SourceReader(self)
       let bytes = Array(sources.utf8)

@@ -24,7 +24,7 @@ import Testing
     template.parts.map { part in
       switch part {
       case .text(let text): text
-      case .placeholder(let name): "{\(name)}"
+      case .placeholder(let placeholder): placeholder.source
       }
     }.joined()
   }

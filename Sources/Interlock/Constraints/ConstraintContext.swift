@@ -33,16 +33,19 @@ struct ConstraintContext {
   }
 
   /// A rule with this constraint's name, severity and messages.
+  ///
+  /// - Parameter variant: Which of the built-in messages it has, see ``MessageCatalogue``.
   func makeRule(
-    _ parameters: [Parameter] = [], actual: ActualValue = .none, isPatternRule: Bool = false,
-    judgesEmpty: Bool = false, readsMore: Bool = false,
+    _ parameters: [Parameter] = [], variant: String = "", actual: ActualValue = .none,
+    isPatternRule: Bool = false, judgesEmpty: Bool = false, readsMore: Bool = false,
     test: @escaping @Sendable (inout Evaluation, Operand) -> TestOutcome
   ) -> Rule {
     Rule(
       name: rule.kind.ruleName, severity: rule.severity ?? field.severity, judgesEmpty: judgesEmpty,
       isPatternRule: isPatternRule, readsMore: readsMore, test: .run(test),
       messages: rule.message.map { [$0] } ?? [],
-      builtInMessage: MessageTemplate(rule.kind.message), parameters: parameters, actual: actual)
+      builtInMessage: MessageCatalogue.message(rule.kind.ruleName, variant),
+      parameters: parameters, actual: actual)
   }
 
   /// Reads a literal of the field's type; reports what is no such literal.
@@ -75,13 +78,13 @@ enum Literal: Sendable {
   /// A date, time or length of time, and how it was written.
   case moment(Moment, text: String)
 
-  /// The value as it stands in a message.
-  var parameter: Parameter.Value {
+  /// The value as a message names it.
+  func parameter(_ name: String, _ type: FieldType) -> Parameter {
     switch self {
-    case .text(let text): .text(text)
-    case .number(let decimal): .literal(decimal.text)
-    case .boolean(let value): .text(value ? "true" : "false")
-    case .moment(_, let text): .literal(text)
+    case .text(let text): Parameter(name, .text(text))
+    case .number(let decimal): Parameter(name, .literal(decimal.text))
+    case .boolean(let value): Parameter(name, .text(value ? "true" : "false"))
+    case .moment(_, let text): Parameter(name, .literal(text), as: .moment(type))
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A keyword that bounds what a field may hold, with everything the engine needs to know of it.
 ///
-/// A constraint is one value in one file and one line in ``ConstraintKind/all``. Its examples are
-/// run as tests.
+/// A constraint is one value in one file, one line in ``ConstraintKind/all``, and its message in the
+/// table of each language under `Messages`. Its examples are run as tests.
 public struct ConstraintKind: Sendable {
   /// The keyword, in camel case.
   public let name: String
@@ -11,8 +11,10 @@ public struct ConstraintKind: Sendable {
   public let summary: String
   /// What an author may write after the colon.
   public let argumentExample: String
-  /// The message for the person who fills in the form, with placeholders in braces.
-  public let message: String
+  /// The English message for the person who fills in the form, with placeholders in braces.
+  public var message: String {
+    MessageCatalogue.english.template(of: ruleName, "")?.source ?? ""
+  }
   /// The placeholders that a message may use besides `{label}` and `{value}`.
   public let placeholders: [String]
   /// Values that pass and fail; each is run as a test.
@@ -26,7 +28,6 @@ public struct ConstraintKind: Sendable {
 
   init(
     name: String, ruleName: String? = nil, summary: String, argumentExample: String,
-    message: String,
     placeholders: [String] = [], examples: [ConstraintExample],
     appliesTo: @escaping @Sendable (FieldType) -> Bool,
     misuseHelp: @escaping @Sendable (FieldType) -> String = { _ in "" },
@@ -36,7 +37,6 @@ public struct ConstraintKind: Sendable {
     self.ruleName = ruleName ?? name
     self.summary = summary
     self.argumentExample = argumentExample
-    self.message = message
     self.placeholders = placeholders
     self.examples = examples
     self.appliesTo = appliesTo

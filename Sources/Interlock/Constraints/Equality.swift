@@ -4,7 +4,6 @@ extension ConstraintKind {
     name: "const",
     summary: "The value equals the literal; on a boolean, `const: true` means that it is ticked.",
     argumentExample: "true",
-    message: "{label} must be {const}",
     placeholders: ["const"],
     examples: [
       ConstraintExample(
@@ -22,10 +21,12 @@ extension ConstraintKind {
     compile: { context in
       guard let literal = context.literal(context.argument) else { return [] }
       let isSecret = context.isSecret
+      var variant = isSecret ? "secret" : ""
+      if case .boolean(let value) = literal, !isSecret { variant = value ? "true" : "false" }
+      // The literal is the secret itself where the field is one.
+      let parameters = isSecret ? [] : [literal.parameter("const", context.valueType)]
       return [
-        // The literal is the secret itself where the field is one.
-        context.makeRule(isSecret ? [] : [Parameter("const", literal.parameter)]) {
-          evaluation, operand in
+        context.makeRule(parameters, variant: variant) { evaluation, operand in
           evaluation.equals(operand, literal, byBytes: isSecret) ? .holds : .violated
         }
       ]
@@ -34,7 +35,7 @@ extension ConstraintKind {
   /// `equals`: the value is that of another field.
   static let equals = fieldKind(
     name: "equals", summary: "The value equals that of the named field.",
-    message: "{label} must equal {other}", expected: true,
+    expected: true,
     examples: [
       ConstraintExample(
         "{ equals: other }", others: "other: {}",
@@ -51,7 +52,7 @@ extension ConstraintKind {
   /// `notEquals`: the value is not that of another field.
   static let notEquals = fieldKind(
     name: "notEquals", summary: "The value differs from that of the named field.",
-    message: "{label} must differ from {other}", expected: false,
+    expected: false,
     examples: [
       ConstraintExample(
         "{ notEquals: other }", others: "other: {}",
@@ -60,10 +61,10 @@ extension ConstraintKind {
     ])
 
   private static func fieldKind(
-    name: String, summary: String, message: String, expected: Bool, examples: [ConstraintExample]
+    name: String, summary: String, expected: Bool, examples: [ConstraintExample]
   ) -> ConstraintKind {
     ConstraintKind(
-      name: name, summary: summary, argumentExample: "password", message: message,
+      name: name, summary: summary, argumentExample: "password",
       placeholders: ["other"], examples: examples,
       appliesTo: { !$0.isContainer },
       misuseHelp: { _ in "write a `check` with an expression" },

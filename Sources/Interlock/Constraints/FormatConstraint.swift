@@ -4,7 +4,6 @@ extension ConstraintKind {
     name: "format",
     summary: "The text has the named format.",
     argumentExample: "email",
-    message: "{label} must be a valid {expected}",
     placeholders: ["format", "expected"],
     examples: [
       ConstraintExample(
@@ -35,7 +34,8 @@ extension ConstraintKind {
         return []
       }
       let parameters = [
-        Parameter("format", .text(format.name)), Parameter("expected", .text(format.noun)),
+        Parameter("format", .text(format.name)),
+        Parameter("expected", .text(format.noun), as: .format(format.name)),
       ]
       return [
         context.makeRule(parameters, isPatternRule: true) {

@@ -2,7 +2,7 @@ extension ConstraintKind {
   /// `minItems`: the fewest rows of a list; also judged on an empty list.
   static let minItems = itemsKind(
     name: "minItems", summary: "The list has at least so many rows; an empty one has none.",
-    message: "{label} needs at least {min} entries", parameter: "min", judgesEmpty: true,
+    parameter: "min", judgesEmpty: true,
     examples: [
       ConstraintExample(
         "{ type: list, item: {}, minItems: 2 }", accepts: ["\"value\": [\"a\", \"b\"]"],
@@ -13,7 +13,7 @@ extension ConstraintKind {
   /// `maxItems`: the most rows of a list.
   static let maxItems = itemsKind(
     name: "maxItems", summary: "The list has at most so many rows.",
-    message: "{label} may have at most {max} entries", parameter: "max", judgesEmpty: false,
+    parameter: "max", judgesEmpty: false,
     examples: [
       ConstraintExample(
         "{ type: list, item: {}, maxItems: 1 }", accepts: ["\"value\": [\"a\"]", ""],
@@ -22,11 +22,11 @@ extension ConstraintKind {
     passes: { $0 <= $1 })
 
   private static func itemsKind(
-    name: String, summary: String, message: String, parameter: String, judgesEmpty: Bool,
+    name: String, summary: String, parameter: String, judgesEmpty: Bool,
     examples: [ConstraintExample], passes: @escaping @Sendable (Int64, Int64) -> Bool
   ) -> ConstraintKind {
     ConstraintKind(
-      name: name, summary: summary, argumentExample: "1", message: message,
+      name: name, summary: summary, argumentExample: "1",
       placeholders: [parameter, "actual"], examples: examples,
       appliesTo: { $0 == .list },
       misuseHelp: { type in

@@ -2,7 +2,7 @@ extension ConstraintKind {
   /// `minLength`: the fewest characters of a text.
   static let minLength = lengthKind(
     name: "minLength", summary: "The text has at least so many characters.",
-    message: "{label} needs at least {min} characters", parameter: "min",
+    parameter: "min",
     examples: [
       ConstraintExample(
         "{ minLength: 4 }",
@@ -17,7 +17,7 @@ extension ConstraintKind {
   /// `maxLength`: the most characters of a text.
   static let maxLength = lengthKind(
     name: "maxLength", summary: "The text has at most so many characters.",
-    message: "{label} may have at most {max} characters", parameter: "max",
+    parameter: "max",
     examples: [
       ConstraintExample(
         "{ maxLength: 3 }", accepts: ["\"value\": \"abc\"", "\"value\": \"👨‍👩‍👧éx\""],
@@ -31,7 +31,7 @@ extension ConstraintKind {
   /// `length`: the exact number of characters of a text.
   static let length = lengthKind(
     name: "length", summary: "The text has exactly so many characters.",
-    message: "{label} must have exactly {length} characters", parameter: "length",
+    parameter: "length",
     examples: [
       ConstraintExample(
         "{ length: 2, lengthUnit: codePoints }", accepts: ["\"value\": \"ab\""],
@@ -40,11 +40,11 @@ extension ConstraintKind {
     passes: { $0 == $1 })
 
   private static func lengthKind(
-    name: String, summary: String, message: String, parameter: String,
+    name: String, summary: String, parameter: String,
     examples: [ConstraintExample], passes: @escaping @Sendable (Int64, Int64) -> Bool
   ) -> ConstraintKind {
     ConstraintKind(
-      name: name, summary: summary, argumentExample: "4", message: message,
+      name: name, summary: summary, argumentExample: "4",
       placeholders: [parameter, "actual"], examples: examples,
       appliesTo: { $0 == .text },
       misuseHelp: { type in
@@ -60,8 +60,10 @@ extension ConstraintKind {
         }
         let unit = context.field.lengthUnit
         return [
-          context.makeRule([Parameter(parameter, .integer(bound))], actual: .length(unit)) {
-            evaluation, operand in
+          context.makeRule(
+            [Parameter(parameter, .integer(bound))], variant: unit == .bytes ? "bytes" : "",
+            actual: .length(unit)
+          ) { evaluation, operand in
             passes(evaluation.length(of: operand, in: unit), bound) ? .holds : .violated
           }
         ]

@@ -4,7 +4,6 @@ extension ConstraintKind {
     name: "options",
     summary: "The value is one of the options.",
     argumentExample: "[small, large]",
-    message: "{label} must be one of the options",
     examples: [
       ConstraintExample(
         "{ type: choice, options: [red, { value: green, label: Grass }] }",

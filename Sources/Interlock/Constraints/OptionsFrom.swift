@@ -8,7 +8,6 @@ extension ConstraintKind {
     summary:
       "The value is in the list that the expression gives, by `optionValue` in its elements.",
     argumentExample: "mine",
-    message: "{label} must be one of the options",
     examples: [
       ConstraintExample(
         "{ type: choice, optionsFrom: others }", others: "others: { type: list, item: {} }",

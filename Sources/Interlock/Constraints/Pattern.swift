@@ -2,7 +2,7 @@ extension ConstraintKind {
   /// `pattern`: a regex that the whole text matches.
   static let pattern = patternKind(
     name: "pattern", summary: "The whole text matches the regex; of a list, each of them.",
-    message: "{label} does not have the right form", mode: .whole, expected: true,
+    mode: .whole, expected: true,
     examples: [
       ConstraintExample(
         "{ pattern: 'cat|dog' }", accepts: ["\"value\": \"cat\"", "\"value\": \"dog\""],
@@ -16,7 +16,7 @@ extension ConstraintKind {
   static let notPattern = patternKind(
     name: "notPattern",
     summary: "The whole text does not match the regex; of a list, none of them.",
-    message: "{label} has a form that is not allowed", mode: .whole, expected: false,
+    mode: .whole, expected: false,
     examples: [
       ConstraintExample(
         "{ notPattern: '[0-9]+' }", accepts: ["\"value\": \"1a\""], refuses: ["\"value\": \"123\""])
@@ -25,7 +25,7 @@ extension ConstraintKind {
   /// `contains`: a regex that is found in the text.
   static let contains = patternKind(
     name: "contains", summary: "The regex is found in the text; of a list, each of them.",
-    message: "{label} lacks something that it must contain", mode: .search, expected: true,
+    mode: .search, expected: true,
     examples: [
       ConstraintExample(
         "{ contains: '[0-9]' }", accepts: ["\"value\": \"a1\""], refuses: ["\"value\": \"ab\""])
@@ -34,18 +34,18 @@ extension ConstraintKind {
   /// `notContains`: a regex that is not found in the text.
   static let notContains = patternKind(
     name: "notContains", summary: "The regex is not found in the text; of a list, none of them.",
-    message: "{label} contains something that is not allowed", mode: .search, expected: false,
+    mode: .search, expected: false,
     examples: [
       ConstraintExample(
         "{ notContains: '\\s' }", accepts: ["\"value\": \"ab\""], refuses: ["\"value\": \"a b\""])
     ])
 
   private static func patternKind(
-    name: String, summary: String, message: String, mode: PatternMode, expected: Bool,
+    name: String, summary: String, mode: PatternMode, expected: Bool,
     examples: [ConstraintExample]
   ) -> ConstraintKind {
     ConstraintKind(
-      name: name, summary: summary, argumentExample: "'[a-z]+'", message: message,
+      name: name, summary: summary, argumentExample: "'[a-z]+'",
       examples: examples,
       appliesTo: { $0 == .text },
       misuseHelp: { type in

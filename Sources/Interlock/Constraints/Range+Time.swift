@@ -8,18 +8,20 @@ extension ConstraintKind {
       return dateRange(context, kind, parameter: parameter, passes: passes)
     }
     guard case .moment(let bound, let text)? = context.literal(context.argument) else { return [] }
-    let parameters = [Parameter(parameter, .literal(text))]
+    let type = context.field.type
+    let parameters = [Parameter(parameter, .literal(text), as: .moment(type))]
+    let variant = MessageCatalogue.boundVariant(type)
     if context.field.type == .time, let range = MidnightRange(context.field),
       context.name == "min" || context.name == "max"
     {
       return [
-        context.makeRule(parameters) { evaluation, operand in
+        context.makeRule(parameters, variant: variant) { evaluation, operand in
           range.contains(evaluation.cells[operand.slot].moment) ? .holds : .violated
         }
       ]
     }
     return [
-      context.makeRule(parameters) { evaluation, operand in
+      context.makeRule(parameters, variant: variant) { evaluation, operand in
         passes(Order(evaluation.cells[operand.slot].moment, bound), .same) ? .holds : .violated
       }
     ]
@@ -43,9 +45,12 @@ extension ConstraintKind {
           "write \(context.field.type.grammar), or `today` or `now` with an offset: `\(word)`")
       return []
     }
-    let parameters = [Parameter(parameter, .literal(text))]
+    let type = context.field.type
+    let parameters = [Parameter(parameter, .literal(text), as: .moment(type))]
+    let variant = MessageCatalogue.boundVariant(type)
     if bound.isRelative {
-      var rule = context.makeRule(parameters, readsMore: true) { evaluation, operand in
+      var rule = context.makeRule(parameters, variant: variant, readsMore: true) {
+        evaluation, operand in
         let limit = Moment(bound, for: kind, at: evaluation.now)
         return passes(Order(evaluation.cells[operand.slot].moment, limit), .same)
           ? .holds : .violated
@@ -55,7 +60,7 @@ extension ConstraintKind {
     }
     let limit = Moment(bound, for: kind, at: Evaluation.unknownInstant)
     return [
-      context.makeRule(parameters) { evaluation, operand in
+      context.makeRule(parameters, variant: variant) { evaluation, operand in
         passes(Order(evaluation.cells[operand.slot].moment, limit), .same) ? .holds : .violated
       }
     ]

@@ -2,7 +2,6 @@ extension ConstraintKind {
   /// `min`: the least value.
   static let min = rangeKind(
     name: "min", summary: "The value is at least the bound.", parameter: "min",
-    message: "{label} must be at least {min}",
     examples: [
       ConstraintExample(
         "{ type: integer, min: 18 }", accepts: ["\"value\": 18", "\"value\": \"19\""],
@@ -26,7 +25,6 @@ extension ConstraintKind {
   /// `max`: the greatest value.
   static let max = rangeKind(
     name: "max", summary: "The value is at most the bound.", parameter: "max",
-    message: "{label} must be at most {max}",
     examples: [
       ConstraintExample(
         "{ type: number, max: 0.3 }", accepts: ["\"value\": 0.3", "\"value\": \"0.30\""],
@@ -50,7 +48,6 @@ extension ConstraintKind {
   /// `exclusiveMin`: a bound that the value is above.
   static let exclusiveMin = rangeKind(
     name: "exclusiveMin", summary: "The value is above the bound.", parameter: "min",
-    message: "{label} must be more than {min}",
     examples: [
       ConstraintExample(
         "{ type: number, exclusiveMin: 0 }", accepts: ["\"value\": 0.1"], refuses: ["\"value\": 0"])
@@ -60,7 +57,6 @@ extension ConstraintKind {
   /// `exclusiveMax`: a bound that the value is below.
   static let exclusiveMax = rangeKind(
     name: "exclusiveMax", summary: "The value is below the bound.", parameter: "max",
-    message: "{label} must be less than {max}",
     examples: [
       ConstraintExample(
         "{ type: integer, exclusiveMax: 10 }", accepts: ["\"value\": 9"],
@@ -69,11 +65,11 @@ extension ConstraintKind {
     passes: { $0 < $1 })
 
   private static func rangeKind(
-    name: String, summary: String, parameter: String, message: String,
+    name: String, summary: String, parameter: String,
     examples: [ConstraintExample], passes: @escaping @Sendable (Order, Order) -> Bool
   ) -> ConstraintKind {
     ConstraintKind(
-      name: name, summary: summary, argumentExample: "18", message: message,
+      name: name, summary: summary, argumentExample: "18",
       placeholders: [parameter], examples: examples,
       appliesTo: { $0.isOrdered },
       misuseHelp: { type in

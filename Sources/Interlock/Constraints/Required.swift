@@ -4,7 +4,6 @@ extension ConstraintKind {
     name: "required",
     summary: "The field must not be empty; white space alone counts as empty.",
     argumentExample: "true",
-    message: "{label} is required",
     examples: [
       ConstraintExample(
         "{ required: true }", accepts: ["\"value\": \"a\""],
@@ -19,7 +18,9 @@ extension ConstraintKind {
     compile: { context in
       guard context.values.boolean(context.argument, for: context.name) == true else { return [] }
       return [
-        context.makeRule(judgesEmpty: true) { evaluation, operand in
+        context.makeRule(
+          variant: MessageCatalogue.requiredVariant(context.field.type), judgesEmpty: true
+        ) { evaluation, operand in
           evaluation.isEmpty(operand) ? .violated : .holds
         }
       ]

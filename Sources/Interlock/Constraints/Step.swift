@@ -5,7 +5,6 @@ extension ConstraintKind {
     summary:
       "The value minus `min`, or 0 (of dates 1970-01-01, of times midnight), is a multiple of it.",
     argumentExample: "0.01",
-    message: "{label} must be a multiple of {step}, counted from {base}",
     placeholders: ["step", "base"],
     examples: [
       ConstraintExample(
@@ -51,7 +50,8 @@ extension ConstraintKind {
         Parameter("step", .literal(step.text)), Parameter("base", .literal(base.text)),
       ]
       return [
-        context.makeRule(parameters) { evaluation, operand in
+        context.makeRule(parameters, variant: base == .zero ? "" : "counted") {
+          evaluation, operand in
           guard let value = evaluation.decimal(of: operand) else { return .undetermined }
           return value.isMultiple(of: step, from: base) ? .holds : .violated
         }
@@ -79,13 +79,16 @@ extension ConstraintKind {
       return []
     }
     let parameters = [
-      Parameter("step", .literal("\(step.text) \(unit.name)" + (step.int64 == 1 ? "" : "s"))),
-      Parameter("base", .literal(base.text)),
+      Parameter(
+        "step", .literal("\(step.text) \(unit.name)" + (step.int64 == 1 ? "" : "s")),
+        as: .step(step, context.field.type)),
+      Parameter("base", .literal(base.text), as: .moment(context.field.type)),
     ]
     let isSeconds = unit.countsSeconds
-    return [
-      context.makeRule(parameters, readsMore: base.bound?.isRelative ?? false) {
-        evaluation, operand in
+    var rule =
+      context.makeRule(
+        parameters, variant: "counted", readsMore: base.bound?.isRelative ?? false
+      ) { evaluation, operand in
         let value = evaluation.cells[operand.slot].moment
         let start = base.moment(at: evaluation.now)
         let fits =
@@ -94,7 +97,10 @@ extension ConstraintKind {
           : value.isMultiple(of: length, from: start)
         return fits ? .holds : .violated
       }
-    ]
+    if let bound = base.bound, let kind = base.kind, bound.isRelative {
+      rule.movingBase = MovingBound(bound: bound, kind: kind)
+    }
+    return [rule]
   }
 }
 

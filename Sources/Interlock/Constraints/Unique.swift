@@ -4,7 +4,6 @@ extension ConstraintKind {
     name: "uniqueItems",
     summary: "No row of the list repeats an earlier one; each later duplicate is reported.",
     argumentExample: "true",
-    message: "{label} must not have the same entry twice",
     examples: [
       ConstraintExample(
         "{ type: list, item: {}, uniqueItems: true }",
@@ -36,7 +35,6 @@ extension ConstraintKind {
     name: "uniqueBy",
     summary: "No row repeats an earlier one in the member; of several, in all of them together.",
     argumentExample: "email",
-    message: "{label} must not have the same {by} twice",
     placeholders: ["by"],
     examples: [
       ConstraintExample(

@@ -2,7 +2,6 @@ extension Format {
   /// The code of a bank.
   static let bic = Format(
     name: "bic",
-    noun: "BIC such as DEUTDEFF",
     summary: "4 capital letters or digits, a country code, 2 letters or digits, perhaps 3 more",
     source: "ISO 9362:2022 section 5",
     passes: ["DEUTDEFF", "DEUTDEFF500", "NEDSZAJJXXX", "BSCHESMM", "A1B2GB2L", "NCBVXKPR"],

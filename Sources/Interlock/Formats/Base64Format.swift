@@ -2,7 +2,6 @@ extension Format {
   /// Bytes as text of 64 characters.
   static let base64 = Format(
     name: "base64",
-    noun: "base64 text such as Zm9vYg==",
     summary: "base64 of the standard alphabet with its padding, without line breaks; the bits that"
       + " no byte uses are zero",
     source: "RFC 4648 section 4, with sections 3.1 to 3.5",

@@ -2,7 +2,6 @@ extension Format {
   /// A block of internet addresses.
   static let cidr = Format(
     name: "cidr",
-    noun: "address block such as 192.0.2.0/24",
     summary: "an IP address, a slash and the length of its prefix: 0 to 32, or to 128 for IPv6",
     source: "RFC 4632 section 3.1, RFC 4291 section 2.3",
     passes: [

@@ -2,7 +2,6 @@ extension Format {
   /// A country as two letters.
   static let countryCode = Format(
     name: "countryCode",
-    noun: "country code such as KR",
     summary: "an officially assigned country code of two capital letters",
     source: "ISO 3166-1:2020, alpha-2 code",
     passes: ["KR", "US", "AD", "ZW", "GB", "SS", "CW"],

@@ -2,7 +2,6 @@ extension Format {
   /// The number of a payment card.
   static let creditCard = Format(
     name: "creditCard",
-    noun: "card number",
     summary: "12 to 19 digits whose last is their check digit, perhaps with single spaces or"
       + " hyphens between them",
     source: "ISO/IEC 7812-1:2017 section 4 and annex B (Luhn)",

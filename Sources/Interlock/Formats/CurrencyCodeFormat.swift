@@ -2,7 +2,6 @@ extension Format {
   /// A currency as three letters.
   static let currencyCode = Format(
     name: "currencyCode",
-    noun: "currency code such as EUR",
     summary: "a currency code in use, of three capital letters; funds and metals are among them",
     source: "ISO 4217:2015, alphabetic code, table A.1",
     passes: ["EUR", "KRW", "USD", "AED", "ZWG", "XAU", "CHF", "XXX", "SLE"],

@@ -2,7 +2,6 @@ extension Format {
   /// A real day as `YYYY-MM-DD`.
   static let date = Format(
     name: "date",
-    noun: "date such as 2026-11-30",
     summary: "a day of the calendar as YYYY-MM-DD, in the years 0001 to 9999",
     source: "RFC 3339 section 5.6, full-date",
     passes: ["2026-11-30", "2024-02-29", "0001-01-01", "9999-12-31"],

@@ -2,7 +2,6 @@ extension Format {
   /// A date and time with its offset from UTC.
   static let dateTime = Format(
     name: "dateTime",
-    noun: "date and time with an offset, such as 2026-11-30T09:30:00Z",
     summary: "a real day, T, and a time as `time` accepts it, in the years 0001 to 9999",
     source: "RFC 3339 section 5.6, date-time, and section 5.7",
     passes: [

@@ -2,7 +2,6 @@ extension Format {
   /// A length of time in the form of ISO 8601.
   static let duration = Format(
     name: "duration",
-    noun: "duration such as P1DT12H or PT30M",
     summary: "weeks alone, or years, months, days, T, hours, minutes and seconds; each at most once"
       + " and at least one, the last perhaps with a fraction",
     source: "ISO 8601-1:2019 section 5.5.2.2, format with designators",

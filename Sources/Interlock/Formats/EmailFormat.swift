@@ -2,7 +2,6 @@ extension Format {
   /// An e-mail address as HTML forms accept it.
   static let email = Format(
     name: "email",
-    noun: "e-mail address",
     summary: "an e-mail address as browsers accept it: name@host, without quotes and comments",
     source: "HTML standard section 4.10.5.1.5, valid e-mail address",
     passes: [

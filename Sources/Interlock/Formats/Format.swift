@@ -1,6 +1,7 @@
 /// A named format of text: one standard, one matcher, and examples that show where the line runs.
 ///
-/// A new format is one file, `NameFormat.swift`, and one line in ``catalogue``.
+/// A new format is one file, `NameFormat.swift`, one line in ``catalogue``, and what a person calls
+/// it in the table of each language under `Messages`.
 public struct Format: Sendable {
   /// Whether a whole text, as UTF-8, has the format; total on any bytes.
   public typealias Matcher = @Sendable (Span<UInt8>) -> Bool
@@ -8,7 +9,7 @@ public struct Format: Sendable {
   /// The name in a rule file, such as `email`.
   public let name: String
   /// What a person calls such a text, without an article: `e-mail address`.
-  public let noun: String
+  public var noun: String { MessageCatalogue.noun(ofFormat: name, .english) }
   /// What it accepts, as one sentence for the reference.
   public let summary: String
   /// The standard and the section that define it.
@@ -24,11 +25,11 @@ public struct Format: Sendable {
 
   /// Creates a format that needs nothing of the host; its matcher takes time linear in the text.
   public init(
-    name: String, noun: String, summary: String, source: String, passes: [String], fails: [String],
+    name: String, summary: String, source: String, passes: [String], fails: [String],
     matches: @escaping Matcher
   ) {
     self.init(
-      name: name, noun: noun, summary: summary, source: source, need: "", passes: passes,
+      name: name, summary: summary, source: source, need: "", passes: passes,
       fails: fails, make: { _ in matches })
   }
 
@@ -38,11 +39,10 @@ public struct Format: Sendable {
   ///   - need: What it needs, as it stands in a message: `a regex engine`.
   ///   - make: Makes the matcher, or gives nil where what it needs is not there.
   public init(
-    name: String, noun: String, summary: String, source: String, need: String, passes: [String],
+    name: String, summary: String, source: String, need: String, passes: [String],
     fails: [String], make: @escaping @Sendable (FormatSeams) -> Matcher?
   ) {
     self.name = name
-    self.noun = noun
     self.summary = summary
     self.source = source
     self.need = need

@@ -2,7 +2,6 @@ extension Format {
   /// A colour in hexadecimal digits.
   static let hexColor = Format(
     name: "hexColor",
-    noun: "colour such as #1a2b3c",
     summary: "a number sign and 3, 4, 6 or 8 hexadecimal digits of either case",
     source: "CSS Color Module Level 4 section 5.2",
     passes: ["#1a2b3c", "#FFF", "#abcd", "#00000080", "#aBc"],

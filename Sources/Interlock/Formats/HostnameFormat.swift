@@ -2,7 +2,6 @@ extension Format {
   /// The name of a host in ASCII.
   static let hostname = Format(
     name: "hostname",
-    noun: "host name such as www.example.com",
     summary: "a host name of at most 253 letters, digits, inner hyphens and dots; no address",
     source: "RFC 1123 section 2.1, RFC 952",
     passes: [

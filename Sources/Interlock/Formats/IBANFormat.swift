@@ -2,7 +2,6 @@ extension Format {
   /// The number of a bank account.
   static let iban = Format(
     name: "iban",
-    noun: "IBAN",
     summary: "an IBAN in capital letters with the length of its country and right check digits,"
       + " without spaces or in groups of four",
     source: "ISO 13616-1:2020 section 5 with the IBAN registry, ISO/IEC 7064 MOD 97-10",

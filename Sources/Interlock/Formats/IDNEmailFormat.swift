@@ -2,7 +2,6 @@ extension Format {
   /// An e-mail address in any script.
   static let idnEmail = Format(
     name: "idnEmail",
-    noun: "e-mail address",
     summary: "name@host where both may have characters of any script; no quotes, no address in"
       + " brackets, no dot at an end of the name or next to another",
     source: "RFC 6531 section 3.3, Dot-string and Domain; the host as `idnHostname`",

@@ -2,7 +2,6 @@ extension Format {
   /// The name of a host in any script.
   static let idnHostname = Format(
     name: "idnHostname",
-    noun: "host name such as www.example.com",
     summary: "a host name whose labels may have letters of any script, or be their ASCII form;"
       + " nothing is mapped to lower case or to other dots first",
     source: "IDNA 2008: RFC 5890 section 2.3.2.1, RFC 5891 section 4.2, RFC 5892, RFC 5893",

@@ -2,7 +2,6 @@ extension Format {
   /// An address of the internet protocol of either version.
   static let ip = Format(
     name: "ip",
-    noun: "IP address such as 192.0.2.1 or 2001:db8::1",
     summary: "an IPv4 or an IPv6 address, as `ipv4` and `ipv6` accept them",
     source: "RFC 3986 section 3.2.2, RFC 4291 section 2.2",
     passes: ["192.0.2.1", "2001:db8::1", "::ffff:192.0.2.1", "0.0.0.0", "::"],

@@ -2,7 +2,6 @@ extension Format {
   /// An address of the internet protocol, version 4.
   static let ipv4 = Format(
     name: "ipv4",
-    noun: "IPv4 address such as 192.0.2.1",
     summary: "an IPv4 address: four numbers from 0 to 255 without leading zeros, parted by dots",
     source: "RFC 3986 section 3.2.2, IPv4address (dotted decimal of RFC 1123 section 2.1)",
     passes: ["192.0.2.1", "0.0.0.0", "255.255.255.255", "127.0.0.1"],

@@ -2,7 +2,6 @@ extension Format {
   /// An address of the internet protocol, version 6.
   static let ipv6 = Format(
     name: "ipv6",
-    noun: "IPv6 address such as 2001:db8::1",
     summary: "an IPv6 address in any of its written forms, without a zone and a prefix length",
     source: "RFC 4291 section 2.2; the form of RFC 5952 is not asked for",
     passes: [

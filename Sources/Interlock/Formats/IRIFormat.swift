@@ -2,7 +2,6 @@ extension Format {
   /// A URI that may have characters of any script.
   static let iri = Format(
     name: "iri",
-    noun: "address such as https://example.com/ or urn:isbn:0451450523",
     summary: "an IRI with a scheme: a URI that may have characters of any script",
     source: "RFC 3987 section 2.2",
     passes: [

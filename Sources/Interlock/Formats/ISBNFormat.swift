@@ -2,7 +2,6 @@ extension Format {
   /// The number of a book.
   static let isbn = Format(
     name: "isbn",
-    noun: "ISBN such as 978-3-16-148410-0",
     summary: "an ISBN of 10 or 13 digits with a right check digit, perhaps with single hyphens or"
       + " spaces between them",
     source: "ISO 2108:2017 section 4, and ISO 2108:1992 for 10 digits",

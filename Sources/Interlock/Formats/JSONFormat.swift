@@ -2,7 +2,6 @@ extension Format {
   /// A JSON text.
   static let json = Format(
     name: "json",
-    noun: "JSON text",
     summary: "one JSON value of any kind, nested at most 512 deep",
     source: "RFC 8259 section 2",
     passes: [

@@ -2,7 +2,6 @@ extension Format {
   /// The path of a value in a JSON text.
   static let jsonPointer = Format(
     name: "jsonPointer",
-    noun: "JSON Pointer such as /items/0",
     summary: "names that each follow a slash, with ~0 for ~ and ~1 for /; no URI fragment",
     source: "RFC 6901 section 3",
     passes: ["/items/0", "/", "//", "/a~1b/m~0n", "/ü", "/ ", "/a\"b", "/-", "", "/~01"],

@@ -2,7 +2,6 @@ extension Format {
   /// The name of a language, as documents and browsers give it.
   static let languageTag = Format(
     name: "languageTag",
-    noun: "language tag such as en, pt-BR or zh-Hant",
     summary:
       "a well-formed language tag of any case; its subtags are not looked up in the registry",
     source: "RFC 5646 section 2.1 (BCP 47)",

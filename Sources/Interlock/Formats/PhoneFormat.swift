@@ -2,7 +2,6 @@ extension Format {
   /// A telephone number that can be called from anywhere.
   static let phone = Format(
     name: "phone",
-    noun: "telephone number such as +821012345678",
     summary:
       "a plus sign, an assigned country code and the rest of the number: 7 to 15 digits in all"
       + " and nothing between them",

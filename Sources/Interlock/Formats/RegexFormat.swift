@@ -2,7 +2,6 @@ extension Format {
   /// A regular expression of the dialect that rules themselves use.
   static let regex = Format(
     name: "regex",
-    noun: "regular expression",
     summary:
       "a regex that could stand in a `pattern`: PCRE2 without `\\C`, callouts and control verbs",
     source: "PCRE2 10.42, pcre2pattern(3)",

@@ -2,7 +2,6 @@ extension Format {
   /// The version of a piece of software.
   static let semver = Format(
     name: "semver",
-    noun: "version such as 1.2.3 or 2.0.0-rc.1",
     summary: "three numbers without leading zeros, perhaps a pre-release and build metadata",
     source: "Semantic Versioning 2.0.0 sections 2, 9 and 10",
     passes: [

@@ -2,7 +2,6 @@ extension Format {
   /// The readable part of a web address.
   static let slug = Format(
     name: "slug",
-    noun: "short name of a-z, 0-9 and single hyphens, such as my-first-post",
     summary: "lower-case ASCII letters and digits, with single hyphens between them",
     source: "no standard; unreserved characters of RFC 3986 section 2.3 alone",
     passes: ["my-first-post", "a", "2026", "a-1-b", "0-0"],

@@ -2,7 +2,6 @@ extension Format {
   /// A time of day with its offset from UTC.
   static let time = Format(
     name: "time",
-    noun: "time with an offset, such as 09:30:00Z or 18:30:00+09:00",
     summary: "a time of day with seconds and an offset; second 60 only where a leap second can be",
     source: "RFC 3339 section 5.6, full-time, and section 5.7",
     passes: [

@@ -4,7 +4,6 @@ extension Format {
   /// The name of a time zone.
   static let timeZone = Format(
     name: "timeZone",
-    noun: "time zone such as Asia/Seoul",
     summary: "a name of the time zone database that the host has, in its own spelling; no offset",
     source: "IANA Time Zone Database, RFC 6557",
     need: "a database of time zones",

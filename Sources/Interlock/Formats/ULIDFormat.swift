@@ -2,7 +2,6 @@ extension Format {
   /// A universally unique identifier that sorts by time.
   static let ulid = Format(
     name: "ulid",
-    noun: "ULID such as 01ARZ3NDEKTSV4RRFFQ69G5FAV",
     summary: "a ULID: 26 characters of Crockford's base 32, of either case, up to 128 bits",
     source: "ULID specification, Canonical String Representation",
     passes: [

@@ -2,7 +2,6 @@ extension Format {
   /// A URI of any scheme.
   static let uri = Format(
     name: "uri",
-    noun: "URI such as https://example.com/ or urn:isbn:0451450523",
     summary: "a URI with a scheme, in ASCII, of any scheme and with valid percent escapes",
     source: "RFC 3986 section 3",
     passes: [

@@ -2,7 +2,6 @@ extension Format {
   /// A URI, or a part of one that is read from where it stands.
   static let uriReference = Format(
     name: "uriReference",
-    noun: "URI or relative reference such as /path?query",
     summary: "a URI, or a relative reference in ASCII with valid percent escapes",
     source: "RFC 3986 section 4.1",
     passes: [

@@ -2,7 +2,6 @@ extension Format {
   /// An absolute web address.
   static let url = Format(
     name: "url",
-    noun: "web address that begins with http:// or https://",
     summary: "an absolute http or https address in ASCII, with a host and valid percent escapes",
     source: "RFC 3986 section 3, RFC 9110 section 4.2",
     passes: [

@@ -2,7 +2,6 @@ extension Format {
   /// A universally unique identifier.
   static let uuid = Format(
     name: "uuid",
-    noun: "UUID such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
     summary: "a UUID of any version and variant: 8-4-4-4-12 hexadecimal digits of either case",
     source: "RFC 9562 section 4",
     passes: [

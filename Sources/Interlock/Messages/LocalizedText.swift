@@ -12,14 +12,17 @@ package struct LocalizedText: Sendable {
   package init(entries: [Entry]) { self.entries = entries }
 
   /// The text for a language tag, found by cutting the tag at its hyphens from the right.
-  package func template(for locale: String) -> MessageTemplate? {
+  package func entry(for locale: String) -> Entry? {
     var tag = locale
     while true {
-      if let entry = entries.first(where: { $0.locale == tag }) { return entry.template }
+      if let entry = entries.first(where: { $0.locale == tag }) { return entry }
       guard let hyphen = tag.lastIndex(of: "-") else { return nil }
       tag = String(tag[..<hyphen])
     }
   }
+
+  /// The template for a language tag, found by cutting the tag at its hyphens from the right.
+  package func template(for locale: String) -> MessageTemplate? { entry(for: locale)?.template }
 }
 
 /// A message given for a rule by its name, for the rules that have none of their own.

@@ -1,9 +1,8 @@
-/// A message with placeholders such as `{label}` and `{min}`.
+/// A message with placeholders such as `{label}`, `{label:은/는}` and `{min:entry/entries}`.
 package struct MessageTemplate: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case text(String)
-    /// A placeholder's name, without its braces.
-    case placeholder(String)
+    case placeholder(Placeholder)
   }
 
   package var parts: [Part]
@@ -16,34 +15,36 @@ package struct MessageTemplate: Sendable, Hashable {
     while let character = rest.first {
       rest.removeFirst()
       guard character == "{", let end = rest.firstIndex(of: "}"),
-        !rest[..<end].isEmpty,
-        rest[..<end].utf8.allSatisfy({ MessageTemplate.isNameByte($0) })
+        let placeholder = Placeholder(rest[..<end])
       else {
         text.append(character)
         continue
       }
       if !text.isEmpty { parts.append(.text(text)) }
       text = ""
-      parts.append(.placeholder(String(rest[..<end])))
+      parts.append(.placeholder(placeholder))
       rest = rest[rest.index(after: end)...]
     }
     if !text.isEmpty { parts.append(.text(text)) }
     self.parts = parts
   }
 
-  /// The names of the placeholders, in order.
-  package var placeholders: [String] {
-    var names: [String] = []
-    for case .placeholder(let name) in parts { names.append(name) }
-    return names
+  /// The placeholders, in order.
+  package var placeholders: [Placeholder] {
+    var found: [Placeholder] = []
+    for case .placeholder(let placeholder) in parts { found.append(placeholder) }
+    return found
   }
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
+  /// The template as it is written.
+  package var source: String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let own): text += own
+      case .placeholder(let placeholder): text += placeholder.source
+      }
     }
+    return text
   }
 }

@@ -234,12 +234,14 @@ package struct Rule: Sendable {
   package var test: ConstraintTest
   /// The author's messages, the most particular first.
   package var messages: [LocalizedText] = []
-  /// The built-in English message.
-  package var builtInMessage: MessageTemplate
+  /// The built-in message in every language.
+  package var builtInMessage: LocalizedText
   /// The values of the message's placeholders, fixed when the rule was compiled.
   package var parameters: [Parameter] = []
   /// A bound that follows the time.
   var movingBound: MovingBound?
+  /// The base of a step that follows the time.
+  var movingBase: MovingBound?
   /// The value of `{actual}`, where the rule has one.
   package var actual: ActualValue = .none
 }

@@ -325,7 +325,7 @@ extension ProgramCompiler {
     }
     secretComputed[index] = readsSecret && type.withoutNull != .bool
     parts.rules.append(
-      builtInRule("expressionError", "{label} cannot be computed", severity: .error))
+      builtInRule("expressionError", "computed", severity: .error))
     return Computed(
       name: rule.name.text, label: rule.label ?? DefaultLabel.label(for: rule.name.text),
       expression: result.expression, decimals: rule.decimals,
@@ -348,8 +348,9 @@ extension ProgramCompiler {
       || (info.item.map { isSecretTree($0) } ?? false)
   }
 
-  func builtInRule(_ name: String, _ message: String, severity: Severity) -> Rule {
+  func builtInRule(_ name: String, _ variant: String = "", severity: Severity) -> Rule {
     Rule(
-      name: name, severity: severity, test: .never, builtInMessage: MessageTemplate(message))
+      name: name, severity: severity, test: .never,
+      builtInMessage: MessageCatalogue.message(name, variant))
   }
 }

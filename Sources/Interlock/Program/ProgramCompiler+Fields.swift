@@ -22,7 +22,7 @@ extension ProgramCompiler {
       Field(
         name: rule.name.text, dottedName: dotted,
         label: rule.label
-          ?? DefaultLabel.label(for: isItem ? parts.fields[parent ?? 0].name : rule.name.text),
+          ?? (isItem ? parts.fields[parent ?? 0].label : DefaultLabel.label(for: rule.name.text)),
         key: rule.input,
         type: rule.type, isSecret: rule.isSecret, normalisation: rule.normalisation,
         lengthUnit: rule.lengthUnit, debounce: rule.debounce, scope: scope, offset: 0,

@@ -5,12 +5,12 @@ extension ProgramCompiler {
 
   /// Compiles conditions, constraints and checks of every field.
   func compileFields() {
-    var unknown = builtInRule("unknown", "The form has no field {label}", severity: .error)
+    var unknown = builtInRule("unknown", severity: .error)
     unknown.messages = ruleSet.messages.filter { $0.key.text == "unknown" }.map { $0.text }
     parts.rules.append(unknown)
     parts.unknownKeyRule = parts.rules.count - 1
     // Its message is what the server said.
-    parts.rules.append(builtInRule("report", "{label} was refused", severity: .error))
+    parts.rules.append(builtInRule("report", severity: .error))
     parts.reportRule = parts.rules.count - 1
     for index in parts.fields.indices {
       compileConditions(of: index)
@@ -31,42 +31,25 @@ extension ProgramCompiler {
     parts.fields[index].enabledWhen = rule.enabledWhen.flatMap {
       condition($0, of: index, scope: scope)
     }
+    let field = parts.fields[index]
+    let type = field.type == .choice ? field.optionType : field.type
     parts.fields[index].typeRule = add(
-      builtInRule("type", Self.typeMessage(of: parts.fields[index]), severity: .error), to: index)
+      builtInRule("type", MessageCatalogue.typeVariant(type), severity: .error), to: index)
     parts.fields[index].requiredRule = add(
-      builtInRule("required", ConstraintKind.required.message, severity: rule.severity), to: index)
+      builtInRule(
+        "required", MessageCatalogue.requiredVariant(rule.type), severity: rule.severity),
+      to: index)
     parts.fields[index].expressionErrorRule = add(
-      builtInRule("expressionError", "{label} cannot be judged", severity: .error), to: index)
-    var lengthRule = builtInRule("maxLength", ConstraintKind.maxLength.message, severity: .error)
+      builtInRule("expressionError", severity: .error), to: index)
+    var lengthRule = builtInRule("maxLength", severity: .error)
     lengthRule.parameters = [Parameter("max", .integer(LengthLimit.withoutMaximum))]
     lengthRule.actual = .length(.graphemes)
     if rule.type == .text {
       parts.fields[index].lengthLimit.builtInRule = add(lengthRule, to: index)
-      var byteRule = builtInRule(
-        "maxLength", "{label} may have at most {max} bytes", severity: .error)
+      var byteRule = builtInRule("maxLength", "bytes", severity: .error)
       byteRule.parameters = [Parameter("max", .integer(Int64(LengthLimit.bytes)))]
       byteRule.actual = .length(.bytes)
       parts.fields[index].lengthLimit.byteRule = add(byteRule, to: index)
-    }
-  }
-
-  private static func typeMessage(of field: Field) -> String {
-    switch field.type == .choice ? field.optionType : field.type {
-    case .integer: "{label} must be a whole number"
-    case .number: "{label} must be a number"
-    case .boolean: "{label} must be yes or no"
-    case .date: "{label} must be a date such as \(FieldType.date.example)"
-    case .time: "{label} must be a time such as \(FieldType.time.example)"
-    case .dateTime:
-      "{label} must be a date and time with an offset such as \(FieldType.dateTime.example)"
-    case .localDateTime:
-      "{label} must be a date and time such as \(FieldType.localDateTime.example)"
-    case .month: "{label} must be a month such as \(FieldType.month.example)"
-    case .week: "{label} must be a week such as \(FieldType.week.example)"
-    case .duration: "{label} must be a length of time such as \(FieldType.duration.example)"
-    case .list: "{label} must be a list"
-    case .group: "{label} must be a group of values"
-    case .text, .choice: "{label} must be a text"
     }
   }
 
@@ -134,7 +117,7 @@ extension ProgramCompiler {
       let rule = Rule(
         name: remote.name.text, severity: fieldRules[index].severity, test: .never,
         messages: remote.message.map { [$0] } ?? [],
-        builtInMessage: MessageTemplate("{label} was not accepted"))
+        builtInMessage: MessageCatalogue.message("remote"))
       parts.remotes.append(
         Remote(
           name: remote.name.text, field: index, timeout: remote.timeout,
@@ -152,7 +135,7 @@ extension ProgramCompiler {
     return Rule(
       name: check.id.text, severity: check.severity ?? fieldRules[index].severity, when: when,
       test: .expression(that), messages: check.message.map { [$0] } ?? [],
-      builtInMessage: MessageTemplate("{label} is not right"))
+      builtInMessage: MessageCatalogue.message("check"))
   }
 
   /// Finds a field by its path, from a field outward.
@@ -215,7 +198,7 @@ extension ProgramCompiler {
 
   /// Compiles `rules`.
   func compileFormRules() {
-    var failure = builtInRule("expressionError", "{label} cannot be judged", severity: .error)
+    var failure = builtInRule("expressionError", severity: .error)
     failure.messages += ruleSet.messages.filter { $0.key.text == failure.name }.map { $0.text }
     parts.rules.append(failure)
     parts.expressionErrorRule = parts.rules.count - 1
@@ -233,11 +216,11 @@ extension ProgramCompiler {
       }
       checkPlaceholders(rule.message, allowed: ["fields"], rule: rule.id.text)
       var demand: FormDemand.Demand
-      var message = "{label} is not right"
+      var message = "rule"
       switch rule.demand {
       case .set(let set):
         demand = .set(set)
-        message = set.message
+        message = set.rawValue
       case .that(let source):
         guard
           let that = compile(source, in: rootEnvironment, scope: 0, expecting: .bool)
@@ -250,7 +233,8 @@ extension ProgramCompiler {
       }
       var made = Rule(
         name: rule.id.text, severity: rule.severity ?? .error, when: when, test: .never,
-        messages: rule.message.map { [$0] } ?? [], builtInMessage: MessageTemplate(message),
+        messages: rule.message.map { [$0] } ?? [],
+        builtInMessage: MessageCatalogue.message(message),
         parameters: labels.isEmpty ? [] : [Parameter("fields", .text(labels))])
       made.messages += ruleSet.messages.filter { $0.key.text == rule.id.text }.map { $0.text }
       parts.rules.append(made)
@@ -324,17 +308,31 @@ extension ProgramCompiler {
     let names =
       (allowed ?? ConstraintKind.all.flatMap { $0.placeholders } + ["fields"]) + ["label", "value"]
     for entry in text.entries {
-      for placeholder in entry.template.placeholders where !names.contains(placeholder) {
-        var list = ""
-        for (index, name) in names.enumerated() {
-          list += (index == 0 ? "`{" : ", `{") + name + "}`"
-        }
-        diagnostics.error(
-          .unknownPlaceholder,
-          "nothing fills `{\(placeholder)}`" + (rule.isEmpty ? "" : " in a message of `\(rule)`"),
-          at: entry.span, help: "it may have: \(list)")
+      for placeholder in entry.template.placeholders {
+        checkPlaceholder(placeholder, among: names, at: entry.span, rule: rule)
       }
     }
+  }
+
+  private func checkPlaceholder(
+    _ placeholder: Placeholder, among names: [String], at span: SourceSpan, rule: String
+  ) {
+    if placeholder.form == .unknown {
+      diagnostics.error(
+        .unknownPlaceholder, "`\(placeholder.source)` has no pair of words behind the colon",
+        at: span,
+        help: "write Korean particles such as `{label:은/는}`, what is counted for one and for more, "
+          + "such as `{min:entry/entries}`, or the name alone")
+    }
+    if names.contains(placeholder.name) { return }
+    var list = ""
+    for (index, name) in names.enumerated() {
+      list += (index == 0 ? "`{" : ", `{") + name + "}`"
+    }
+    diagnostics.error(
+      .unknownPlaceholder,
+      "nothing fills `\(placeholder.source)`" + (rule.isEmpty ? "" : " in a message of `\(rule)`"),
+      at: span, help: "it may have: \(list)")
   }
 
   /// Reports messages that no rule could ever use.
@@ -366,18 +364,6 @@ extension ProgramCompiler {
     for override in ruleSet.messages { check(override, fields: paths) }
     for rule in fieldRules {
       for override in rule.messages { check(override, fields: []) }
-    }
-  }
-}
-
-extension SetRule {
-  /// The built-in message.
-  var message: String {
-    switch self {
-    case .atLeastOne: "Give at least one of {fields}"
-    case .exactlyOne: "Give exactly one of {fields}"
-    case .atMostOne: "Give at most one of {fields}"
-    case .allOrNone: "Give all of {fields}, or none"
     }
   }
 }

@@ -8,12 +8,17 @@ import InterlockForms
 ///              error    Confirm must equal Password  (/confirm)
 ///              waiting  settled opens in 4.5s
 /// ```
+///
+/// What is wrong in a group at the top of the form, such as a step of a wizard, stands under the
+/// group's name.
 struct TextReport {
   private let options: VerdictWriter.Options
   private let keyLabel: String?
   private let usesColor: Bool
   private(set) var bytes: [UInt8] = []
   private var values = ValuesWriter()
+  /// What stands before the lines of a group.
+  private var indent = ""
 
   init(_ options: VerdictWriter.Options, keyLabel: String?, usesColor: Bool) {
     self.options = options
@@ -37,7 +42,7 @@ struct TextReport {
       }
     }
     if judge.violationCount > 0 {
-      for violation in judge.reportedViolations() { write(violation) }
+      write(judge.reportedViolations(), groups: judge.program.topGroups)
     }
     if !judge.isEnabled {
       for gate in judge.waitingGates() { write(gate) }
@@ -81,6 +86,37 @@ struct TextReport {
     write(Self.padded(place, to: 11) + title + "\n")
   }
 
+  /// Writes what is wrong: first outside of all groups, then group by group.
+  private mutating func write(_ violations: [ReportedViolation], groups: [TopGroup]) {
+    var sorted = [[ReportedViolation]](repeating: [], count: groups.count + 1)
+    for violation in violations {
+      let place = groups.firstIndex { $0.contains(violation.path) }
+      sorted[place.map { $0 + 1 } ?? 0].append(violation)
+    }
+    for violation in sorted[0] { write(violation) }
+    for (group, violations) in zip(groups, sorted.dropFirst()) where !violations.isEmpty {
+      let title = group.label + ": " + Self.count(violations)
+      write("             " + Printable.text(title) + "\n")
+      indent = "  "
+      for violation in violations { write(violation) }
+      indent = ""
+    }
+  }
+
+  /// How many there are of each severity: `2 errors, 1 warning`.
+  private static func count(_ violations: [ReportedViolation]) -> String {
+    var text = ""
+    for (severity, noun) in [
+      (Severity.error, "error"), (.warning, "warning"), (.info, "info"),
+    ] {
+      let count = violations.count { $0.severity == severity }
+      guard count > 0 else { continue }
+      let plural = count == 1 || severity == .info ? "" : "s"
+      text += (text.isEmpty ? "" : ", ") + "\(count) \(noun)" + plural
+    }
+    return text
+  }
+
   private mutating func write(_ violation: ReportedViolation) {
     var text = violation.message
     if !violation.path.isEmpty { text += "  (" + violation.path + ")" }
@@ -105,7 +141,9 @@ struct TextReport {
 
   private mutating func detail(_ word: String, _ text: String, _ color: Color? = nil) {
     let head = Self.padded(word, to: 10)
-    write("             " + (color.map { painted(head, $0) } ?? head) + Printable.text(text) + "\n")
+    write(
+      "             " + indent + (color.map { painted(head, $0) } ?? head) + Printable.text(text)
+        + "\n")
   }
 
   private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }

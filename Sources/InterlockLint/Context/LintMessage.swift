@@ -79,18 +79,6 @@ extension LintContext {
 }
 
 extension MessageTemplate {
-  /// The text with its placeholders, as it was written.
-  var source: String {
-    var text = ""
-    for part in parts {
-      switch part {
-      case .text(let own): text += own
-      case .placeholder(let name): text += "{\(name)}"
-      }
-    }
-    return text
-  }
-
   /// The text without its placeholders.
   private var words: String {
     var text = ""

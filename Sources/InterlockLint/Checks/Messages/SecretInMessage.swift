@@ -30,8 +30,9 @@ extension Check {
         guard let field = message.field, context.isSecret(field.index) else { return [] }
         return message.text.entries.compactMap { entry in
           guard
-            entry.template.placeholders.contains("value")
-              || entry.template.placeholders.contains("actual")
+            entry.template.placeholders.contains(where: {
+              $0.name == "value" || $0.name == "actual"
+            })
           else { return nil }
           return Draft(
             at: entry.span, ["field": field.name],

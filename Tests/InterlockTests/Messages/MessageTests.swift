@@ -1,0 +1,106 @@
+import InterlockTestSupport
+import Testing
+
+@testable import Interlock
+
+/// Messages as people read them.
+@Suite struct MessageTests {
+  private func messages(
+    _ rules: String, _ json: String, _ locale: String?
+  ) throws -> [String] {
+    let program = try RuleFile.program("interlock: 1\nform: f\n" + rules)
+    return try program.verdict(json, locale: locale).messages
+  }
+
+  @Test func `twenty forms read well in both languages`() throws {
+    #expect(MessageForms.all.count == 20)
+    var text = ""
+    for form in MessageForms.all {
+      let program = try RuleFile.program("interlock: 1\nform: f\n" + form.rules)
+      let english = try program.verdict(form.json, elapsed: form.elapsed, locale: "en")
+      let korean = try program.verdict(form.json, elapsed: form.elapsed, locale: "ko")
+      #expect(english.violations == korean.violations)
+      #expect(!english.messages.isEmpty)
+      text += (text.isEmpty ? "" : "\n") + "# " + form.name + "\n"
+      for (index, violation) in english.violations.enumerated() {
+        text += "\(violation)\n  en  \(english.messages[index])\n  ko  \(korean.messages[index])\n"
+      }
+    }
+    try Snapshot.expect(text, at: Fixtures.own.appending(path: "messages/forms.txt"))
+  }
+
+  @Test(arguments: [
+    ("ko", "이름을 입력해 주세요."), ("ko-KR", "이름을 입력해 주세요."), ("ko-Kore-KR", "이름을 입력해 주세요."),
+    ("en", "이름 is required"), ("en-GB", "이름 is required"), ("fr", "이름을 입력해 주세요."),
+    (nil, "이름을 입력해 주세요."),
+  ])
+  func `a language falls back to the file's`(locale: String?, expected: String) throws {
+    let rules = "locale: ko\nfields: { name: { label: 이름, required: true } }"
+    #expect(try messages(rules, "{}", locale) == [expected])
+  }
+
+  @Test func `a language without messages falls back to English`() throws {
+    let rules = "locale: fr\nfields: { name: { label: Nom, required: true } }"
+    #expect(try messages(rules, "{}", "de") == ["Nom is required"])
+  }
+
+  @Test func `the constraint is asked before the field, the field before the file`() throws {
+    let file = "messages: { ko: { required: 파일 } }\n"
+    let field = "messages: { required: { ko: 항목 } }"
+    let own = "required: { value: true, message: { ko: 규칙 } }"
+    #expect(try messages(file + "fields: { a: { \(own), \(field) } }", "{}", "ko") == ["규칙"])
+    #expect(
+      try messages(file + "fields: { a: { required: true, \(field) } }", "{}", "ko-KR") == ["항목"])
+    #expect(try messages(file + "fields: { a: { required: true } }", "{}", "ko") == ["파일"])
+    // None of them is English, which then comes from the catalogue.
+    #expect(
+      try messages(file + "fields: { a: { \(own), \(field) } }", "{}", "en") == ["A is required"])
+  }
+
+  @Test func `numbers stand as the language of the text has them, not that of the reader`() throws {
+    let rules = """
+      fields:
+        day: { label: 날짜, type: date, min: { value: 2026-12-01, message: { en: 'from {min}' } } }
+      """
+    #expect(try messages(rules, #"{"day":"2026-11-30"}"#, "ko") == ["from 2026-12-01"])
+  }
+
+  @Test func `a bound that follows the day is told as a day`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        day: { type: date, max: today-18y }
+        at: { type: dateTime, min: now+90m }
+        next: { type: date, min: today, step: 7 }
+      """)
+    var judge = Judge(program)
+    try read(
+      #"{"day":"2026-01-01","at":"2026-11-30T03:00Z","next":"2026-12-01"}"#, into: &judge)
+    let now = try #require(Instant("2026-11-30T12:00:00.5+09:00"))
+    judge.judge(elapsed: 0, openedAt: now)
+    let found = judge.reportedViolations()
+    #expect(
+      found.map { $0.message } == [
+        "Day must be at most 2008-11-30", "At must be at least 2026-11-30T13:30:00+09:00",
+        "Next must be a multiple of 7 days, counted from 2026-11-30",
+      ])
+    #expect(
+      found.map { $0.parameters.map { $0.name + "=" + $0.text } } == [
+        ["max=2008-11-30"], ["min=2026-11-30T13:30:00+09:00"], ["step=7 days", "base=2026-11-30"],
+      ])
+  }
+
+  @Test func `a row without a label has that of its list`() throws {
+    let rules = "fields: { tags: { label: 태그, type: list, item: { maxLength: 3 } } }"
+    #expect(try messages(rules, #"{"tags":["abcd"]}"#, "ko") == ["태그는 3자까지 입력할 수 있어요."])
+  }
+
+  @Test func `no message tells the constant of a secret`() throws {
+    let rules = "fields: { pin: { label: 비밀번호, secret: true, const: '4711' } }"
+    for locale in ["en", "ko"] {
+      #expect(try !messages(rules, #"{"pin":"1"}"#, locale).contains { $0.contains("4711") })
+    }
+  }
+}
