@@ -233,13 +233,13 @@ import Testing
     #expect(over.violations == ["/free maxLength", "/long maxLength"])
     #expect(
       over.messages == [
-        "Free may have at most 10000 characters", "Long may have at most 65536 bytes",
+        "Free may have at most 10,000 characters", "Long may have at most 65,536 bytes",
       ])
   }
 
   @Test func `the message of a wrong secret does not tell the right one`() throws {
     let program = try program("  pin: { secret: true, const: 's3cr3t' }")
-    #expect(try program.verdict(#"{"pin":"x"}"#).messages == ["Pin must be •••"])
+    #expect(try program.verdict(#"{"pin":"x"}"#).messages == ["Pin is not right"])
   }
 
   @Test func `many rows cannot make a form cost more than any text can`() throws {

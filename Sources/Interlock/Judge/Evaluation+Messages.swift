@@ -33,15 +33,15 @@ extension Evaluation {
       texts = [MessageCatalogue.message("failure")]
     case .expressionError: texts.append(rule.builtInMessage)
     }
-    // The most particular message that there is in the language, or that of the file, or English.
+    // The most particular message in the language or that of the file. English comes last of all:
+    // an author's English text is none for a reader whom the catalogue can address.
+    var found: LocalizedText.Entry?
     for text in texts {
-      if let entry = text.entry(for: locale) ?? text.entry(for: program.locale)
-        ?? text.entry(for: "en")
-      {
-        return (entry.template, MessageLanguage(tag: entry.locale))
-      }
+      found = text.entry(for: locale) ?? text.entry(for: program.locale)
+      if found != nil { break }
     }
-    return nil
+    for text in texts where found == nil { found = text.entry(for: "en") }
+    return found.map { ($0.template, MessageLanguage(tag: $0.locale)) }
   }
 
   private func value(

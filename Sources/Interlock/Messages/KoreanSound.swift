@@ -52,7 +52,7 @@ enum KoreanSound: Sendable {
       if let opener = opener(of: last) {
         scalars.removeLast()
         // Brackets around the whole text are read, and so is what has no opening bracket.
-        if let start = scalars.lastIndex(of: opener),
+        if let start = start(of: opener, last, in: scalars),
           scalars[..<start].contains(where: { !isSilent($0) })
         {
           scalars.removeSubrange(start...)
@@ -64,6 +64,19 @@ enum KoreanSound: Sendable {
       }
     }
     return scalars
+  }
+
+  /// The place of the bracket that one at the end closes, past pairs between them.
+  private static func start(
+    of opener: Unicode.Scalar, _ closer: Unicode.Scalar, in scalars: [Unicode.Scalar]
+  ) -> Int? {
+    var depth = 1
+    for (index, scalar) in scalars.enumerated().reversed() {
+      if scalar == closer { depth += 1 }
+      if scalar == opener { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
   }
 
   /// The ASCII form of a full-width letter, digit or bracket.

@@ -53,13 +53,16 @@ enum LatinReading {
     for ending in ["type", "me", "ne", "ng", "ck", "ook", "mb"] where text.hasSuffix(ending) {
       return .consonant
     }
-    switch word[word.count - 1] {
+    // A doubled letter is one sound: 앱.
+    let isDoubled = word.count >= 2 && word[word.count - 1] == word[word.count - 2]
+    let end = isDoubled ? word.count - 1 : word.count
+    switch word[end - 1] {
     case UInt8(ascii: "l"): return .rieul
     case UInt8(ascii: "m"), UInt8(ascii: "n"): return .consonant
     case UInt8(ascii: "b"), UInt8(ascii: "p"), UInt8(ascii: "t"), UInt8(ascii: "k"),
       UInt8(ascii: "c"):
-      guard word.count >= 2, word[word.count - 2].isLatinVowel else { return .vowel }
-      return word.count >= 3 && word[word.count - 3].isLatinVowel ? .vowel : .consonant
+      guard end >= 2, word[end - 2].isLatinVowel else { return .vowel }
+      return end >= 3 && word[end - 3].isLatinVowel ? .vowel : .consonant
     default: return .vowel
     }
   }

@@ -56,6 +56,7 @@ extension MessageCatalogue {
       "remote": "{label} was not accepted",
 
       "rule": "{label} is not right",
+      "rule.form": "What was entered does not fit together",
       "atLeastOne": "Give at least one of {fields}",
       "exactlyOne": "Give exactly one of {fields}",
       "atMostOne": "Give at most one of {fields}",
@@ -63,7 +64,7 @@ extension MessageCatalogue {
 
       "unknown": "The form has no field {label}",
       "report": "{label} was refused",
-      "expressionError": "{label} cannot be judged",
+      "expressionError": "{label} cannot be checked",
       "expressionError.computed": "{label} cannot be computed",
       "failure": "{label} could not be checked",
       "limit": "{label} could not be checked: it is too complicated",

@@ -234,7 +234,7 @@ extension ProgramCompiler {
       var made = Rule(
         name: rule.id.text, severity: rule.severity ?? .error, when: when, test: .never,
         messages: rule.message.map { [$0] } ?? [],
-        builtInMessage: MessageCatalogue.message(message),
+        builtInMessage: MessageCatalogue.message(message, on.isEmpty ? "form" : ""),
         parameters: labels.isEmpty ? [] : [Parameter("fields", .text(labels))])
       made.messages += ruleSet.messages.filter { $0.key.text == rule.id.text }.map { $0.text }
       parts.rules.append(made)

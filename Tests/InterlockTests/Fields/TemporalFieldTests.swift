@@ -125,7 +125,10 @@ import Testing
     #expect(try program.verdict(#"{"a":"2026-12-01T09:30"}"#).violations == [])
     let verdict = try program.verdict(#"{"a":"2026-12-01T09:31"}"#)
     #expect(verdict.violations == ["/a step"])
-    #expect(verdict.messages == ["A must be a multiple of 1800 seconds, counted from today"])
+    #expect(
+      verdict.messages == [
+        "A must be a multiple of 30 minutes, counted from 2026-11-30T00:00:00"
+      ])
   }
 
   @Test func `a step over midnight counts from the lower bound`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import InterlockTestSupport
 import Testing
 
@@ -23,6 +24,7 @@ import Testing
     "length": ["bytes"], "min": ["date", "duration"], "max": ["date", "duration"],
     "exclusiveMin": ["date", "duration"], "exclusiveMax": ["date", "duration"],
     "step": ["counted"], "const": ["true", "false", "secret"], "expressionError": ["computed"],
+    "rule": ["form"],
   ]
 
   @Test(arguments: MessageLanguage.allCases)

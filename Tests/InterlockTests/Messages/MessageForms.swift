@@ -135,7 +135,7 @@ enum MessageForms {
       name: "choices",
       rules: """
         fields:
-          size: { label: 사이즈, type: choice, options: [S, M, L], required: true }
+          fit: { label: 사이즈, type: choice, options: [S, M, L], required: true }
           color: { label: 색상, type: choice, options: [red, green] }
           extras: { label: 추가 옵션, type: list, item: { type: choice }, options: [a, b] }
         """,
@@ -194,7 +194,7 @@ enum MessageForms {
         """,
       json: #"{"start":5,"end":4}"#),
     Form(
-      name: "what cannot be judged",
+      name: "what cannot be checked",
       rules: """
         fields:
           count: { label: 수량, type: integer, check: { id: share, that: 10 / count > 1 } }
@@ -220,7 +220,7 @@ enum MessageForms {
       rules: """
         locale: ko
         fields:
-          id: { label: 닉네임, required: '{label:은/는} 꼭 필요해요.', minLength: { value: 2, message: { ko: '{label:이/가} {min}자보다 짧아요.', en: 'Give {min:letter/letters} for {label}' } } }
+          id: { label: 닉네임, required: { value: true, message: '{label:은/는} 꼭 필요해요.' }, minLength: { value: 2, message: { ko: '{label:이/가} {min}자보다 짧아요.', en: 'Give {min:letter/letters} for {label}' } } }
           name: { label: 이름, required: true }
         messages:
           en: { required: 'Please fill in {label}' }

@@ -1,3 +1,4 @@
+import Foundation
 import InterlockTestSupport
 import Testing
 
@@ -55,6 +56,15 @@ import Testing
     // None of them is English, which then comes from the catalogue.
     #expect(
       try messages(file + "fields: { a: { \(own), \(field) } }", "{}", "en") == ["A is required"])
+  }
+
+  @Test func `an English text is no answer where the catalogue has the language`() throws {
+    let own = "fields: { a: { label: 이름, required: { value: true, message: { en: Own } } } }"
+    #expect(try messages("locale: ko\n" + own, "{}", "ko") == ["이름을 입력해 주세요."])
+    #expect(try messages("locale: ko\n" + own, "{}", "en") == ["Own"])
+    // That of the file's own language is: it says more than the catalogue could.
+    #expect(try messages(own, "{}", "ko") == ["Own"])
+    #expect(try messages("locale: fr\n" + own, "{}", "fr") == ["Own"])
   }
 
   @Test func `numbers stand as the language of the text has them, not that of the reader`() throws {

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `no text makes a particle crash`() {
-    var random = SeededRandom(seed: 41)
+    var random = SeededRandom(41)
     let pieces = ["(", ")", "[", "]", "가", "각", "1", ".", ",", "a", "L", " ", "%", "•", "\u{11A8}"]
     for _ in 0..<5000 {
       var word = ""
