@@ -1,13 +1,16 @@
 extension Session {
   /// The group or list that a field stands in; nil for the fields of the form itself.
   package func holder(of place: FieldPlace) -> FieldPlace? {
-    let parent = program.plan.parents[Int(place.field)]
-    if parent == FieldCode.none { return nil }
-    var block = Int(place.block)
-    if program.code[Int(parent)].type == .list {
-      block = Int(evaluation.form.slots[block].number)
-    }
-    return self.place(of: Int(parent), block)
+    guard let (parent, block) = holder(of: Int(place.field), Int(place.block)) else { return nil }
+    return self.place(of: parent, block)
+  }
+
+  /// The group or list that a field is part of, with the block that it stands in.
+  func holder(of field: Int, _ block: Int) -> (field: Int, block: Int)? {
+    guard program.plan.parents[field] != FieldCode.none else { return nil }
+    let parent = Int(program.plan.parents[field])
+    guard program.code[parent].type == .list else { return (parent, block) }
+    return (parent, Int(evaluation.form.slots[block].number))
   }
 
   /// Numbers that put fields into the order of the file and of the rows, compared one after the

@@ -165,14 +165,9 @@ extension Session {
     of field: Int, _ block: Int, _ body: (inout Session, Int, Int, Bool) -> Void
   ) {
     body(&self, field, block, true)
-    var field = field
-    var block = block
-    while program.plan.parents[field] != FieldCode.none {
-      let parent = Int(program.plan.parents[field])
-      if program.code[parent].type == .list {
-        block = Int(evaluation.form.slots[block].number)
-      }
-      field = parent
+    var (field, block) = (field, block)
+    while let (holder, place) = holder(of: field, block) {
+      (field, block) = (holder, place)
       body(&self, field, block, false)
     }
   }
@@ -256,11 +251,8 @@ extension Session {
   }
 
   func isHolderVisible(of field: Int, _ block: Int) -> Bool {
-    guard program.plan.parents[field] != FieldCode.none else { return true }
-    let parent = Int(program.plan.parents[field])
-    let holder =
-      program.code[parent].type == .list ? Int(evaluation.form.slots[block].number) : block
-    return evaluation.cells[slot(of: parent, holder)].isVisible
+    guard let (holder, place) = holder(of: field, block) else { return true }
+    return evaluation.cells[slot(of: holder, place)].isVisible
   }
 
   /// Shows or hides a field with all in it that has no condition of its own.
@@ -303,11 +295,8 @@ extension Session {
   }
 
   func isHolderDisabled(of field: Int, _ block: Int) -> Bool {
-    guard program.plan.parents[field] != FieldCode.none else { return false }
-    let parent = Int(program.plan.parents[field])
-    let holder =
-      program.code[parent].type == .list ? Int(evaluation.form.slots[block].number) : block
-    return slots[slot(of: parent, holder)].flags.contains(.isDisabled)
+    guard let (holder, place) = holder(of: field, block) else { return false }
+    return slots[slot(of: holder, place)].flags.contains(.isDisabled)
   }
 
   mutating func setFlag(_ flag: SlotState.Flags, at slot: Int, to isSet: Bool) {

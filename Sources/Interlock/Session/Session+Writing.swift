@@ -118,10 +118,11 @@ extension Session {
 
   /// What a member is set in is a group, whatever stood there before.
   private mutating func repairGroup(around field: Int, _ block: Int) {
-    let group = program.code[field].group
-    guard group != FieldCode.none, isInBrokenGroup(field, block) else { return }
-    repairGroup(around: Int(group), block)
-    writeGroup([], to: Int(group), block)
+    guard isInBrokenGroup(field, block), let (holder, place) = holder(of: field, block) else {
+      return
+    }
+    repairGroup(around: holder, place)
+    if program.code[holder].type == .group { writeGroup([], to: holder, place) }
   }
 
   private mutating func writeGroup(_ members: [FormValue.Member], to group: Int, _ block: Int) {
@@ -147,18 +148,19 @@ extension Session {
   /// A group became one again, or is none any more: what is in it is read anew.
   private mutating func groupChanged(_ group: Int, _ block: Int) {
     valueChanged(group, block)
-    for member in program.fields[group].members {
-      let slot = slot(of: member, block)
-      reread(member, slot, block)
-      // What came in is the same, only its meaning is not: no change that gates count.
-      note(member, block, .value)
-      valueChanged(member, block)
-      let condition = program.plan.visibilityNodes[member]
-      if condition != FieldCode.none {
-        mark(Int(condition), near: block, in: Int(program.code[member].scope))
-      }
-      if program.code[member].hasMembers { groupChanged(member, block) }
+    forEachPart(of: group, block) { session, part, block in session.reread(part, block) }
+  }
+
+  private mutating func reread(_ field: Int, _ block: Int) {
+    reread(field, slot(of: field, block), block)
+    // What came in is the same, only its meaning is not: no change that gates count.
+    note(field, block, .value)
+    valueChanged(field, block)
+    let condition = program.plan.visibilityNodes[field]
+    if condition != FieldCode.none {
+      mark(Int(condition), near: block, in: Int(program.code[field].scope))
     }
+    forEachPart(of: field, block) { session, part, block in session.reread(part, block) }
   }
 
   private mutating func reread(_ field: Int, _ slot: Int, _ block: Int) {
@@ -168,6 +170,7 @@ extension Session {
     evaluation.cells[slot].isTouched = before.isTouched
     // An initial value stands in the form like one that came in.
     evaluation.cells[slot].isGiven = before.isGiven
+    if isInBrokenGroup(field, block) { evaluation.cells[slot].state = .unknown }
   }
 
   /// Puts a single value, or something that is no list or group, where one should be, into a slot.
@@ -231,10 +234,9 @@ extension Session {
   }
 
   private func isInBrokenGroup(_ field: Int, _ block: Int) -> Bool {
-    let group = program.code[field].group
-    if group == FieldCode.none { return false }
-    let state = evaluation.cells[slot(of: Int(group), block)].state
-    return state == .wrongType || state == .unknown
+    guard let (holder, place) = holder(of: field, block) else { return false }
+    let state = evaluation.cells[slot(of: holder, place)].state
+    return state == .unknown || state == .wrongType
   }
 
   /// A value as a reader of forms would have found it.
