@@ -1,11 +1,14 @@
 extension Evaluation {
   /// The message of a violation in a language.
-  package func message(for violation: Violation, locale: String) -> String {
+  ///
+  /// - Parameter parameters: Those of the violation, see ``parameters(of:)``.
+  func message(
+    for violation: Violation, _ parameters: [Parameter], locale: String
+  ) -> String {
     let rule = program.rules[violation.rule]
     guard let (template, language) = template(for: violation, rule, locale: locale) else {
       return ""
     }
-    let parameters = parameters(of: violation)
     var text = ""
     for part in template.parts {
       switch part {

@@ -45,9 +45,10 @@ extension Evaluation {
   /// A violation with its path and message.
   package func report(_ violation: Violation, locale: String) -> ReportedViolation {
     let rule = program.rules[violation.rule]
+    let parameters = parameters(of: violation)
     return ReportedViolation(
       path: pointer(of: violation.subject), rule: rule.name,
       severity: isError(violation) ? .error : rule.severity,
-      message: message(for: violation, locale: locale), parameters: parameters(of: violation))
+      message: message(for: violation, parameters, locale: locale), parameters: parameters)
   }
 }
