@@ -14,6 +14,9 @@ struct Benchmarks {
       guard let format = SignUpForms.Format(rawValue: name) else { usage() }
       SignUpForms.write(count: count, as: format)
     case nil: try measure("")
+    case "soak":
+      guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else { usage() }
+      exit(Soak.run(count) ? 0 : 1)
     case "measure": try measure(arguments.dropFirst().first ?? "")
     case "repeat":
       guard let name = arguments.dropFirst().first,
@@ -40,6 +43,7 @@ struct Benchmarks {
              InterlockBenchmarks repeat NAME COUNT
                                                    run one so often, for tools that count
                                                    instructions or allocations
+             InterlockBenchmarks soak COUNT        random events on one form
              InterlockBenchmarks generate COUNT [ndjson|urlencoded|csv]
                                                    write sign-up forms, one a line
       """)
