@@ -322,7 +322,7 @@ extension Evaluation {
     case .run where limitCount >= Self.mostLimits && program.ruleCode[rule].isPatternRule:
       add(rule, on: operand, reason: .limit)
     case .run:
-      switch program.tests[rule](&self, operand) {
+      switch program.tests[rule].run(&self, operand) {
       case .holds, .undetermined: break
       case .violated: add(rule, on: operand)
       case .rowsViolated: addRowsAtFault(rule, on: operand)

@@ -84,9 +84,19 @@ struct RuleCode: Sendable {
     }
   }
 
-  /// The closure of a rule that runs one.
-  static func closure(of rule: Rule) -> @Sendable (inout Evaluation, Operand) -> TestOutcome {
-    if case .run(let test) = rule.test { return test }
-    return { _, _ in .holds }
+}
+
+/// The closure of a rule that runs one.
+///
+/// In a structure of its own it is called as it is: an array of closures adds a conversion to each.
+struct RuleTest: Sendable {
+  let run: @Sendable (inout Evaluation, Operand) -> TestOutcome
+
+  init(_ rule: Rule) {
+    if case .run(let test) = rule.test {
+      run = test
+    } else {
+      run = { _, _ in .holds }
+    }
   }
 }

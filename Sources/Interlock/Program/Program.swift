@@ -24,7 +24,7 @@ public final class Program: Sendable {
   /// The parts of all actions' expressions one after the other, and the places of each action's.
   let conjunctCode: [Action.Conjunct]
   let conjuncts: [Range<Int>]
-  let tests: [@Sendable (inout Evaluation, Operand) -> TestOutcome]
+  let tests: [RuleTest]
   /// The fields of the form itself.
   let rootFields: [Int]
   package let formRules: [FormDemand]
@@ -74,7 +74,7 @@ public final class Program: Sendable {
     }
     self.conjunctCode = conjunctCode
     self.conjuncts = conjuncts
-    tests = parts.rules.map { RuleCode.closure(of: $0) }
+    tests = parts.rules.map { RuleTest($0) }
     rootFields = parts.fields.indices.filter { parts.fields[$0].parent == nil }
     formRules = parts.formRules
     expressionErrorRule = parts.expressionErrorRule
