@@ -45,6 +45,13 @@ final class RuleFiles: ImportProvider {
     return rules
   }
 
+  /// Refuses to write results over a file that was read: a slip of a finger would lose the rules.
+  func checkIsNotRead(_ path: String, _ option: String) throws(Failure) {
+    guard let real = try? streams.realPath(path), realPaths.contains(real) else { return }
+    throw Failure(
+      "\(option) would overwrite \(Printable.text(path)), which was read: name another file")
+  }
+
   /// The tests of a file, and the form that they test.
   struct LoadedTests {
     let suite: TestSuite

@@ -88,11 +88,15 @@ private enum Descriptor {
   }
 
   /// Writes a file beside the old one and puts it in its place.
+  ///
+  /// What is there and no file, such as `/dev/null` or a named pipe, is written to and stays.
   static func save(_ bytes: Span<UInt8>, at path: String) throws(IOError) {
+    var information = stat()
+    let isThere = unsafe stat(path, &information) == 0
+    if isThere, information.st_mode & S_IFMT != S_IFREG { return try put(bytes, into: path) }
     // A link stays one: what it leads to is replaced.
     let target = (try? realPath(of: path)) ?? path
-    var information = stat()
-    let mode = unsafe stat(target, &information) == 0 ? information.st_mode & 0o777 : 0o644
+    let mode = isThere ? information.st_mode & 0o777 : 0o644
     let draft = target + ".interlock-\(getpid())"
     let descriptor = unsafe Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure("cannot write", path) }
@@ -110,6 +114,18 @@ private enum Descriptor {
       _ = unsafe unlink(draft)
       throw error
     }
+  }
+
+  private static func put(_ bytes: Span<UInt8>, into path: String) throws(IOError) {
+    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("cannot write", path) }
+    do throws(IOError) {
+      try write(bytes, to: descriptor, name: path)
+    } catch {
+      _ = Glibc.close(descriptor)
+      throw error
+    }
+    if Glibc.close(descriptor) != 0 { throw failure("cannot write", path) }
   }
 
   /// Waits where the descriptor was made not to block, as another process may have done.

@@ -132,6 +132,21 @@ import Testing
     #expect(stage.run(["lint", "f.yaml", "--baseline", "known.txt"]) == .refusal)
   }
 
+  @Test(arguments: [
+    ["--write-baseline", "f.yaml"], ["--write-baseline=./f.yaml"], ["--output", "sarif:f.yaml"],
+  ]) func `results are never written over the rules that were read`(words: [String]) {
+    let stage = stage()
+    #expect(stage.run(["lint", "f.yaml"] + words) == .failure)
+    #expect(stage.errorText.contains("would overwrite"))
+    #expect(file("f.yaml", of: stage) == Self.text)
+  }
+
+  @Test func `no checks at all is no choice of checks`() {
+    let stage = stage()
+    #expect(stage.run(["lint", "f.yaml", "--only", ","]) == .failure)
+    #expect(stage.errorText == "interlock: --only names at least one check\n")
+  }
+
   @Test func `a file that cannot be written ends the call`() {
     let stage = stage()
     stage.savingFails = true

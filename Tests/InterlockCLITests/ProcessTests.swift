@@ -38,6 +38,26 @@ import Testing
     return (text, process.terminationStatus)
   }
 
+  @Test func `a named pipe that takes the findings stays one`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "interlock-pipe-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pipe = folder.appending(path: "findings").path
+    let result = try Self.shell(
+      "mkfifo \(pipe); cat \(pipe) & \"$0\" lint rules/login.yaml --output short:\(pipe) "
+        + "--format json >&2; wait; test -p \(pipe) && echo still a pipe")
+    #expect(result.output.hasSuffix("still a pipe\n"))
+    #expect(result.status == 0)
+  }
+
+  @Test func `tests are run from another folder`() throws {
+    let result = try Self.shell(
+      #"program=$0; cd Tests/Fixtures && "$program" test ../../rules/login.yaml"#)
+    #expect(result.output.hasSuffix("10 passed, 0 failed\n"))
+    #expect(result.status == 0)
+  }
+
   @Test func `forms come through a pipe`() throws {
     let forms =
       #"{"id":"abcd","$elapsed":10}\n{"id":"abc","$elapsed":10}\n{"id":"abcd","$elapsed":9.999}\n"#

@@ -67,6 +67,8 @@ import Testing
     ("../x.yaml", "rules.yaml", nil), ("../x.yaml", "a/rules.yaml", "x.yaml"),
     ("../../x.yaml", "a/rules.yaml", nil), ("./b/./x.yaml", "a/rules.yaml", "a/b/x.yaml"),
     ("b/../../a/x.yaml", "/r/a/rules.yaml", "/r/a/x.yaml"), ("x", "./rules.yaml", "x"),
+    ("x.yaml", "../r/a.yaml", "../r/x.yaml"), ("../x.yaml", "../../r/a.yaml", "../../x.yaml"),
+    ("../x.yaml", "../a.yaml", nil), ("x.yaml", "./b/../../a.yaml", "../x.yaml"),
   ])
   func `paths are joined by their text`(path: String, file: String, expected: String?) {
     #expect(ImportPath.join(path, toFolderOf: file) == expected)

@@ -319,7 +319,9 @@ extension Session {
     case .group where cell.state != .wrongType && cell.state != .unknown:
       return .object(
         members(program.fields[field].members, block, usesLatest: usesLatest, isShown))
-    case .list where cell.state == .present:
+    case .list where cell.state != .wrongType && cell.state != .unknown:
+      // An empty list is one, however it came to be empty.
+      guard cell.state == .present else { return .list([]) }
       let item = program.fields[field].item ?? 0
       return .list(
         rows(of: field, block).map { value(item, $0, usesLatest: usesLatest, isShown) })

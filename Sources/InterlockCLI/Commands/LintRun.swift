@@ -13,7 +13,9 @@ struct LintRun {
   /// Reports what is found.
   func report(_ streams: Streams) throws(Failure) -> ExitStatus {
     var report = try findings()
+    for (_, path) in settings.outputs { try files.checkIsNotRead(path, "--output") }
     if let path = settings.newBaseline {
+      try files.checkIsNotRead(path, "--write-baseline")
       try save(LintBaseline.text(of: report), at: path, streams)
     }
     if let baseline = settings.baseline {

@@ -79,6 +79,7 @@ struct LintSettings {
     guard let only = arguments["--only"] else { return }
     var ids: Set<String> = []
     for word in only.split(separator: ",") { ids.insert(try LintPages.check(String(word)).id) }
+    guard !ids.isEmpty else { throw Failure("--only names at least one check") }
     options.only = ids
   }
 

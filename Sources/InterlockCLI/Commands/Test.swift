@@ -93,6 +93,7 @@ enum Test {
       loaded.append(
         RuleFiles.LoadedTests(suite: rules.tests, program: rules.program, number: number))
     }
+    for (_, path) in outputs { try files.checkIsNotRead(path, "--output") }
     if files.hasErrors {
       streams.printError(files.report(inColor: streams.errorTakesColor))
       return .failure

@@ -34,13 +34,19 @@ package enum ImportPath {
     var parts = file.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
     if !parts.isEmpty { parts.removeLast() }
     var result: [String] = []
-    for part in parts + path.utf8.split(separator: UInt8(ascii: "/")).map({ String($0) ?? "" }) {
+    let imported = path.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
+    for (place, part) in (parts + imported).enumerated() {
       switch part {
       case ".": continue
       case "..":
         // What stands before `..` is a folder that is left again.
-        guard let last = result.last, last != ".." else { return nil }
-        result.removeLast()
+        if let last = result.last, last != ".." {
+          result.removeLast()
+          continue
+        }
+        // The file's own path may lead upwards, as `../rules/form.yaml` does.
+        guard place < parts.count else { return nil }
+        result.append(part)
       default: result.append(part)
       }
     }

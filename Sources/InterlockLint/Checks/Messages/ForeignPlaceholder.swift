@@ -5,8 +5,8 @@ extension Check {
     "IL716", "foreign-placeholder",
     summary: "a message has the placeholder of another system",
     rationale: """
-      `%s`, `${{min}}`, `{{{{min}}}}`, `:min` and `{0}` are shown to the person as they stand. \
-      Here it is `{{min}}`, without blanks.
+      `%s`, `${min}`, `{{min}}`, `:min` and `{0}` are shown to the person as they stand. \
+      Here it is `{min}`, without blanks.
       """,
     message: "`{found}` is shown as it stands",
     bad: #"""

@@ -8,7 +8,7 @@ extension Check {
       What stands there in the end is “•••”: a secret is never shown, and the message does not \
       say what it was meant to.
       """,
-    message: "`{{value}}` of the secret `{field}` is shown as “•••”",
+    message: "`{value}` of the secret `{field}` is shown as “•••”",
     bad: #"""
       fields:
         password:
