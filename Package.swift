@@ -16,7 +16,9 @@ let math: [LinkerSetting] = [.linkedLibrary("m")]
 let package = Package(
   name: "Interlock",
   products: [
-    .library(name: "Interlock", targets: ["Interlock", "InterlockYAML", "InterlockPCRE2"]),
+    .library(
+      name: "Interlock",
+      targets: ["Interlock", "InterlockYAML", "InterlockPCRE2", "InterlockForms"]),
     .library(name: "InterlockLive", targets: ["InterlockLive"]),
     .library(name: "CEL", targets: ["CEL"]),
     .executable(name: "interlock", targets: ["InterlockCLI"]),

@@ -144,6 +144,14 @@ struct SyntaxFault {
     let closing = isList ? "]" : "}"
     if opening.line.contains(problem.offset) {
       if let unquoted = advice.entryAdvice(at: problem.offset, in: start) { return unquoted }
+      if text[problem.offset] == UInt8(ascii: ":"), problem.offset > start,
+        text[problem.offset - 1] == UInt8(ascii: " ")
+      {
+        return fault(
+          "a colon before a space begins another key here", character(at: problem.offset),
+          related: [Diagnostic.Label("opened here", at: text.span(start..<start + 1))],
+          help: "put the whole expression in quotes: '… ? … : …'")
+      }
       return fault(
         "a comma or \(closing) is missing before this", character(at: problem.offset),
         related: [Diagnostic.Label("opened here", at: text.span(start..<start + 1))],

@@ -31,7 +31,7 @@ struct IssueTests {
       ("age", .nullable(.int)), ("fee", .nullable(.double)), ("name", .string),
       ("firstName", .string), ("on", .bool), ("elapsed", .duration),
       ("born", .nullable(.timestamp)),
-      ("tags", .list(.string)), ("address", .record(address)),
+      ("tags", .list(.string)), ("address", .record(address)), ("homes", .list(.record(address))),
     ]
     for (index, (name, type)) in variables.enumerated() {
       environment.declare(name, type, at: index)
@@ -64,6 +64,23 @@ struct IssueTests {
     Mistake("len(name) > 1", "len", "there is no function `len`", "write `size(x)`"),
     Mistake(
       "name.length > 1", "length", "`name` is a string and has no members", "write `size(name)`"),
+    Mistake(
+      "elapsed > 10s", "10s", "`10s` is neither a number nor a name", "write `duration(\"10s\")`"),
+    Mistake(
+      "elapsed > 2d", "2d", "`2d` is neither a number nor a name", "write `duration(\"48h\")`"),
+    Mistake(
+      "elapsed > 18y", "18y", "`18y` is neither a number nor a name",
+      "months and years differ in length: compare `getFullYear()` and others"),
+    Mistake(
+      "age > 9lives", "9lives", "`9lives` is neither a number nor a name",
+      "a name begins with a letter or `_`"),
+    Mistake(
+      "born.year > 2000", "year", "`born` is a timestamp and has no members",
+      "write `born.getFullYear()`"),
+    Mistake(
+      "homes.city == \"\"", "city", "`homes` is a list of address and has no members",
+      "write `homes.map(x, x.city)` for those of all rows"),
+    Mistake("sum(tags) > 1", "sum", "there is no function `sum`", "write `list.sum()`"),
     Mistake(
       "age * fee > 1.0", "age", "`age` is an int, `fee` is a double", "write `double(age)`",
       fix: "double(age)"),

@@ -39,11 +39,14 @@ import Testing
 
   @Test func `there are examples`() {
     #expect(Self.calls.count >= 4)
-    #expect(Self.blocks("yaml").count == 1 && Self.blocks("swift").count == 2)
+    #expect(Self.blocks("yaml").count == 2 && Self.blocks("swift").count == 2)
   }
 
-  @Test func `the rule file is the shipped one`() throws {
-    #expect(try Self.blocks("yaml") == [Self.shipped("rules/login.yaml")])
+  @Test func `the rule files are the shipped ones`() throws {
+    #expect(
+      try Self.blocks("yaml") == [
+        Self.shipped("rules/login.yaml"), Self.shipped("rules/order.yaml"),
+      ])
   }
 
   @Test(arguments: calls.indices)
@@ -103,6 +106,18 @@ import Testing
       text: rules, form: Array(#"{"id":"abc"}"#.utf8), now: now)
     #expect(blockers == ["id.minLength", "gate settled"])
   }
+
+  @Test func `what is wrong with a rule file can be written as the command does`() throws {
+    let bytes = Array("interlock: 1\nform: f\nfields: { id: { mnLength: 4 } }\n".utf8)
+    let source = SourceFile(path: "login.yaml", bytes: bytes)
+    let error = try #require(throws: CompilationError.self) {
+      try Program.load(source, patterns: PCRE2())
+    }
+    let text = DiagnosticRenderer(sources: [source]).render(error.diagnostics)
+    #expect(text.hasPrefix("error[unknown-key]: unknown key `mnLength` in the field `id`\n"))
+    #expect(text.contains("--> login.yaml:3:17\n"))
+  }
+
   @Test func `the live example draws the button, and presses it`() async throws {
     let source = SourceFile(
       path: "login.yaml", bytes: Array(try Self.shipped("rules/login.yaml").utf8))

@@ -155,7 +155,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "login", "password-match", "signup", "tip-calculator", "appointments", "visa-application",
+    "login", "password-match", "order", "signup", "tip-calculator", "appointments",
+    "visa-application",
   ])
   func `the shipped rules pass their tests`(name: String) {
     let stage = Stage()

@@ -152,11 +152,26 @@ extension Checker {
       help = "write `size(\(sourceText(operand.range)))`"
     } else if let methods = environment.members[member.name], !methods.isEmpty {
       help = "call it: `\(member.name)(…)`"
+    } else if let part = Aliases.timeParts[member.name], hasTimePart(part, type) {
+      help = "write `\(sourceText(operand.range)).\(part)()`"
+    } else if case .list(let element) = type.withoutNull,
+      case .record(let record) = inference.resolve(element).withoutNull,
+      record.position(of: member.name) != nil
+    {
+      help = "write `\(sourceText(operand.range)).map(x, x.\(member.name))` for those of all rows"
     }
     report(
       Issue(
         .unknownMember, at: member.range,
         "\(quote(operand.range)) is \(noun(type)) and has no members", help: help))
+  }
+
+  private func hasTimePart(_ method: String, _ type: ValueType) -> Bool {
+    switch type.withoutNull {
+    case .timestamp: true
+    case .duration: ["getHours", "getMinutes", "getSeconds", "getMilliseconds"].contains(method)
+    default: false
+    }
   }
 
   /// Checks `has(operand.member)`.

@@ -80,10 +80,19 @@ enum Aliases {
     "float": "double(x)", "number": "double(x)", "Number": "double(x)", "parseInt": "int(x)",
     "integer": "int(x)", "max": "math.greatest(x, y)", "min": "math.least(x, y)",
     "abs": "math.abs(x)", "round": "math.round(x)", "floor": "math.floor(x)",
-    "ceil": "math.ceil(x)", "sum": "a + b", "any": "list.exists(x, condition)",
+    "ceil": "math.ceil(x)", "sum": "list.sum()", "any": "list.exists(x, condition)",
     "some": "list.exists(x, condition)", "every": "list.all(x, condition)",
     "select": "list.map(x, value)", "where": "list.filter(x, condition)",
     "coalesce": "a != null ? a : b", "if": "condition ? value : other",
     "iif": "condition ? value : other", "concat": "a + b", "date": "timestamp(\"…T00:00:00Z\")",
+    "reduce": "list.map(x, value).sum()",
+  ]
+
+  /// The parts of a time, as other languages name them.
+  static let timeParts: [String: String] = [
+    "year": "getFullYear", "month": "getMonth", "day": "getDate", "date": "getDate",
+    "weekday": "getDayOfWeek", "dayOfWeek": "getDayOfWeek", "dayOfYear": "getDayOfYear",
+    "hour": "getHours", "hours": "getHours", "minute": "getMinutes", "minutes": "getMinutes",
+    "second": "getSeconds", "seconds": "getSeconds", "milliseconds": "getMilliseconds",
   ]
 }

@@ -220,6 +220,7 @@ extension Code {
     case .error(let error): return .error(error.located(node.start, node.end))
     case .double(let number) where failOnNonFinite && !number.isFinite:
       return failure(.notFinite, node)
+    case .undetermined where !nullIsUndetermined: return failure(.noSuchOverload, node)
     default: return result
     }
   }

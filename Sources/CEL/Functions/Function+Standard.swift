@@ -9,6 +9,7 @@ extension Function {
     functions += collections
     functions += time(timeZones)
     functions += mathematics
+    functions += sums
     functions += optionals
     functions += encoders
     functions += network

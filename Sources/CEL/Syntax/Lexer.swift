@@ -75,9 +75,30 @@ struct Lexer {
       while byte().continuesName { position += 1 }
       issue = Issue(
         .syntax, at: start..<position, "`\(text(start..<position))` is neither a number nor a name",
-        help: "a name begins with a letter or `_`")
+        help: unitHelp(text(start..<position)) ?? "a name begins with a letter or `_`")
     }
     return Token(kind: kind, range: start..<position)
+  }
+
+  /// What to write for a number with a unit of time; nil for anything else.
+  private func unitHelp(_ word: String) -> String? {
+    if DurationValue(parsing: word) != nil { return "write `duration(\"\(word)\")`" }
+    var digits = ""
+    var unit = ""
+    for character in word.unicodeScalars {
+      if unit.isEmpty, character.value >= 0x30, character.value <= 0x39 {
+        digits.unicodeScalars.append(character)
+      } else {
+        unit.unicodeScalars.append(character)
+      }
+    }
+    guard digits.utf8.count <= 6, let count = Int64(digits) else { return nil }
+    switch unit {
+    case "d": return "write `duration(\"\(count * 24)h\")`"
+    case "w": return "write `duration(\"\(count * 168)h\")`"
+    case "y", "mo": return "months and years differ in length: compare `getFullYear()` and others"
+    default: return nil
+    }
   }
 
   private mutating func skipDigits() {

@@ -39,10 +39,11 @@ extension ConstraintKind {
       bound = try DateBound(parsing: text, for: kind)
     } catch {
       let word = kind == .dateTime || kind == .localDateTime ? "now+2h" : "today-18y"
+      let meant = DateBound.spelling(meantBy: text, for: kind)
       context.diagnostics.error(
         .wrongValue, error.message, at: node.scalar?.map.span(of: error.range) ?? node.span,
-        help:
-          "write \(context.field.type.grammar), or `today` or `now` with an offset: `\(word)`")
+        help: meant.map { "write `\($0)`" }
+          ?? "write \(context.field.type.grammar), or `today` or `now` with an offset: `\(word)`")
       return []
     }
     let type = context.field.type

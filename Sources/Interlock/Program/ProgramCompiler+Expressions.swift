@@ -314,7 +314,9 @@ extension ProgramCompiler {
     parts.variables[place].type = type.orNull
     rootEnvironment.declare(rule.name.text, type.orNull, at: place)
     guard let result else { return nil }
-    if let decimals = rule.decimals, type.withoutNull != .double, type.withoutNull != .dyn {
+    if let decimals = rule.decimals, type.withoutNull != .double, type.withoutNull != .dyn,
+      type.withoutNull != .poison
+    {
       diagnostics.error(
         .typeMismatch,
         "`decimals: \(decimals)` rounds a number, `\(rule.name.text)` is \(type.withoutNull.text)",

@@ -139,7 +139,12 @@ package struct ValueReader {
     var list = ""
     for (index, word) in words.enumerated() { list += (index == 0 ? "`" : ", `") + word + "`" }
     let near = node.scalar.map { Suggestion.names(near: $0.text, among: words) } ?? []
-    let advice = key == "type" ? node.scalar.flatMap { Synonyms.typeAdvice(for: $0.text) } : nil
+    var advice = key == "type" ? node.scalar.flatMap { Synonyms.typeAdvice(for: $0.text) } : nil
+    if advice == nil, let text = node.scalar?.text,
+      let meant = words.first(where: { text.utf8.starts(with: $0.utf8) })
+    {
+      advice = "write `\(key): \(meant)`"
+    }
     diagnostics.error(
       .wrongValue, "`\(key)` is one of \(list), this is \(node.noun)", at: node.span,
       help: advice ?? near.first.map { "a word with a similar name exists: `\($0)`" } ?? "")
