@@ -142,6 +142,8 @@ extension Session {
   /// Replaces the rows of a list; equal rows are no change.
   mutating func writeRows(_ values: [FormValue], to list: Int, _ block: Int) {
     let before = rows(of: list, block)
+    // Rows are read as parts of a list, whatever stood there before.
+    if before.isEmpty { clearList(list, block) }
     var made: [Int] = []
     let isPartOfRow = isMakingRows
     isMakingRows = true
