@@ -8,9 +8,6 @@ extension ProgramCompiler {
     builder.addInputs()
     for number in order { builder.add(graph.nodes[number]) }
     builder.link()
-    for index in parts.actions.indices {
-      builder.plan.actionFields.append(parts.actions[index].fields)
-    }
     parts.plan = builder.plan
   }
 }

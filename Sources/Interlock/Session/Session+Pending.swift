@@ -63,7 +63,8 @@ extension Session {
 
   /// Whether a field that an action depends on is still to be judged.
   func isWaiting(_ action: Int) -> Bool {
-    let fields = program.plan.actionFields[action]
+    if staged.isEmpty { return false }
+    let fields = program.actions[action].fields
     return staged.contains { value in
       fields.contains(value.field)
         && evaluation.cells[slot(of: value.field, value.block)].isVisible

@@ -238,7 +238,7 @@ extension Session {
       let text = evaluation.text(of: blocker)
       if !texts.contains(text) { texts.append(text) }
     }
-    let fields = program.plan.actionFields[index]
+    let fields = program.actions[index].fields
     for place in places where fields.contains(Int(place.field)) && isPendingItself(place) {
       texts.append("pending " + name(of: place))
     }

@@ -77,8 +77,6 @@ package struct SessionPlan: Sendable {
   var sourceLoads: [[Int32]] = []
   /// The rules of the form by the fields that they are reported on.
   var formRulesOn: [[Int]] = []
-  /// What each action depends on: a field whose value, visibility or validity it needs.
-  var actionFields: [Set<Int>] = []
 }
 
 /// A bound that moves with every moment.

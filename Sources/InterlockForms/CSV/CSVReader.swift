@@ -42,35 +42,10 @@ public struct CSVReader: ~Copyable, @unchecked Sendable {
   public mutating func read(
     _ text: Span<UInt8>, into form: inout FormBuffer
   ) -> UnreadableForm? {
-    form.reset(slotCount: slotCount)
-    guard text.count <= FormBuffer.maximumTextSize else {
-      return UnreadableForm(offset: FormBuffer.maximumTextSize, message: FormFault.size)
-    }
-    form.load(text)
     filler.reset()
-    do {
-      try read(count: text.count, into: &form)
-      return nil
-    } catch {
-      return error.unreadable
-    }
-  }
-
-  private mutating func read(count: Int, into form: inout FormBuffer) throws(FormFault) {
-    // The arrays leave the buffer meanwhile, so that their storage can be held while it changes.
-    var bytes: [UInt8] = []
-    var slots: [FormSlot] = []
-    swap(&bytes, &form.bytes)
-    swap(&slots, &form.slots)
-    defer {
-      swap(&bytes, &form.bytes)
-      swap(&slots, &form.slots)
-    }
-    slots[FormLayout.elementOffset].kind = .object
-    try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(FormFault) in
-      guard let base = buffer.baseAddress else { return }
-      let text = unsafe JSONText(base: base, end: count)
-      try readCells(text, &slots, &form.unknownPaths)
+    return form.fill(with: text, slotCount: slotCount) {
+      (text, slots, unknownPaths) throws(FormFault) in
+      try readCells(text, &slots, &unknownPaths)
     }
   }
 

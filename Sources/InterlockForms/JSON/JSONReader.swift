@@ -83,20 +83,9 @@ public import Interlock
   }
 
   private mutating func read(count: Int, into form: inout FormBuffer) throws(JSONFault) {
-    // The arrays leave the buffer meanwhile, so that their storage can be held while it changes.
-    var bytes: [UInt8] = []
-    var slots: [FormSlot] = []
-    swap(&bytes, &form.bytes)
-    swap(&slots, &form.slots)
-    defer {
-      swap(&bytes, &form.bytes)
-      swap(&slots, &form.slots)
-    }
-    try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(JSONFault) in
-      guard let base = buffer.baseAddress else { return }
-      let text = unsafe JSONText(base: base, end: count)
+    try form.withText(count: count) { (text, slots, unknownPaths) throws(JSONFault) in
       try begin(text, &slots)
-      while try advance(text, &slots, &form.unknownPaths) == .row {
+      while try advance(text, &slots, &unknownPaths) == .row {
         let frame = unsafe frames[depth]
         let size = Int(unsafe layout.scopes[Int(frame.target)].slotCount)
         guard slots.count + size <= FormBuffer.maximumSlotCount else {
