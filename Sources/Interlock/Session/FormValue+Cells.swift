@@ -4,7 +4,7 @@ extension Evaluation {
   /// A single value as a host gets it: normalised and typed; what could not be read as it came in.
   package func formValue(_ cell: Cell, _ raw: FormSlot, _ field: Int) -> FormValue {
     switch cell.state {
-    case .empty: return valueType(of: field) == .text && raw.kind == .text ? .text("") : .null
+    case .empty: return .null
     case .wrongType, .unknown: return rawValue(raw)
     case .present: break
     }
