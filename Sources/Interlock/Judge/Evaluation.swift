@@ -98,10 +98,12 @@ package struct Evaluation: ~Copyable {
   }
 
   /// The length of a text.
+  @inline(__always)
   package func length(of operand: Operand, in unit: LengthUnit) -> Int64 {
     length(ofSlot: operand.slot, in: unit)
   }
 
+  @inline(__always)
   package func length(ofSlot slot: Int, in unit: LengthUnit) -> Int64 {
     let cell = cells[slot]
     let text = form.bytes.span.extracting(cell.range)

@@ -14,7 +14,14 @@ extension Session {
       var aspects = slots[slot].aspects
       slots[slot].aspects = []
       slots[slot].flags.remove(.isChanged)
-      if aspects.contains(.shown), !showsMore(place, aspects) { aspects.remove(.shown) }
+      if aspects.contains(.shown) {
+        // Before the events of this change it was shown if it is now, or if that is what changed.
+        let mayShow = showsAll || hidShown || aspects.contains(.touched) || isTouched(place)
+        let isNew = aspects.contains(.violations)
+        if !mayShow || !isNew && !hasViolations(Int(place.field), Int(place.block)) {
+          aspects.remove(.shown)
+        }
+      }
       if !aspects.isEmpty { changes.fields.append(FieldChange(place: place, aspects: aspects)) }
     }
     if !changedPlaces.isEmpty { changedPlaces.removeAll(keepingCapacity: true) }
@@ -35,15 +42,6 @@ extension Session {
     }
     if !changedActions.isEmpty { changedActions.removeAll(keepingCapacity: true) }
     hidShown = false
-  }
-
-  /// Whether what is shown of a field can be new: where it is shown at all, or was until now.
-  private func showsMore(_ place: FieldPlace, _ aspects: FieldAspects) -> Bool {
-    // Before the events of this change it was shown if it is now, or if that is what changed.
-    guard showsAll || hidShown || aspects.contains(.touched) || isTouched(place) else {
-      return false
-    }
-    return aspects.contains(.violations) || hasViolations(Int(place.field), Int(place.block))
   }
 
   /// Forgets what is new: at the opening everything is.

@@ -6,6 +6,7 @@ extension Session {
   }
 
   /// The group or list that a field is part of, with the block that it stands in.
+  @inline(__always)
   func holder(of field: Int, _ block: Int) -> (field: Int, block: Int)? {
     guard program.plan.parents[field] != FieldCode.none else { return nil }
     let parent = Int(program.plan.parents[field])

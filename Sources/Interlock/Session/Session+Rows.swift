@@ -135,8 +135,7 @@ extension Session {
   private mutating func clearList(_ list: Int, _ block: Int) {
     let slot = slot(of: list, block)
     evaluation.form.slots[slot] = FormSlot(.array)
-    evaluation.cells[slot].state = .empty
-    evaluation.cells[slot].isGiven = true
+    setGiven(slot, .empty)
   }
 
   /// Replaces the rows of a list; equal rows are no change.
@@ -173,8 +172,7 @@ extension Session {
     case .object(let members) where program.code[field].type == .group:
       let slot = slot(of: field, row)
       evaluation.form.slots[slot] = FormSlot(.object)
-      evaluation.cells[slot].state = .present
-      evaluation.cells[slot].isGiven = true
+      setGiven(slot, .present)
       for member in members {
         if let part = self.member(member.key, of: field) { fill(row, part, with: member.value) }
       }
@@ -284,8 +282,7 @@ extension Session {
     evaluation.form.slots[slot].start = Int32(rows.first ?? 0)
     evaluation.form.slots[slot].number = Int64(rows.last ?? 0)
     evaluation.form.slots[slot].length = Int32(rows.count)
-    evaluation.cells[slot].state = rows.isEmpty ? .empty : .present
-    evaluation.cells[slot].isGiven = true
+    setGiven(slot, rows.isEmpty ? .empty : .present)
   }
 
   /// All of a row is somewhere else.

@@ -46,6 +46,7 @@ extension Session {
     return place(of: member, Int(group.block))
   }
 
+  @inline(__always)
   func place(of field: Int, _ block: Int) -> FieldPlace {
     let generation =
       block == 0 ? 0 : Int32(truncatingIfNeeded: evaluation.cells[block].bits)

@@ -26,6 +26,7 @@ extension Session {
     finish(onChange)
   }
 
+  @inline(__always)
   func nanoseconds(_ time: Duration) throws(SessionError) -> Int64 {
     guard let count = time.wholeNanoseconds else { throw .timeOutOfRange }
     if count < evaluation.elapsed { throw .timeRunsBackwards }
@@ -33,6 +34,7 @@ extension Session {
   }
 
   /// The instant of an event: the given one, or that of the last.
+  @inline(__always)
   func instant(_ time: Duration?) throws(SessionError) -> Int64 {
     guard let time else { return evaluation.elapsed }
     return try nanoseconds(time)

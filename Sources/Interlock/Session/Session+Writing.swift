@@ -51,6 +51,7 @@ extension Session {
     touchChanged(field, block)
   }
 
+  @inline(__always)
   private func checkRoom(
     for value: FormValue, in place: FieldPlace
   ) throws(SessionError) {
@@ -65,6 +66,7 @@ extension Session {
   }
 
   /// Whether a place is one of this form as it is now.
+  @inline(__always)
   func check(_ place: FieldPlace) throws(SessionError) {
     let block = Int(place.block)
     guard program.fields.indices.contains(Int(place.field)) else {
@@ -130,13 +132,22 @@ extension Session {
     let wasBroken = evaluation.cells[slot].state == .wrongType
     if evaluation.form.slots[slot].kind != .object {
       evaluation.form.slots[slot] = FormSlot(.object)
-      evaluation.cells[slot].state = .present
-      evaluation.cells[slot].isGiven = true
+      setGiven(slot, .present)
       if wasBroken { groupChanged(group, block) }
     }
     for member in members {
       if let field = self.member(member.key, of: group) { write(member.value, to: field, block) }
     }
+  }
+
+  /// A group or list has something now; of what stood there before nothing is left.
+  mutating func setGiven(_ slot: Int, _ state: Cell.State) {
+    let before = evaluation.cells[slot]
+    evaluation.cells[slot] = Cell()
+    evaluation.cells[slot].state = state
+    evaluation.cells[slot].isGiven = true
+    evaluation.cells[slot].isVisible = before.isVisible
+    evaluation.cells[slot].isTouched = before.isTouched
   }
 
   /// The member of a group, or of the form, with the outside's key.
@@ -233,6 +244,7 @@ extension Session {
     return evaluation.read(field, slot: slot, cell)
   }
 
+  @inline(__always)
   private func isInBrokenGroup(_ field: Int, _ block: Int) -> Bool {
     guard let (holder, place) = holder(of: field, block) else { return false }
     let state = evaluation.cells[slot(of: holder, place)].state
