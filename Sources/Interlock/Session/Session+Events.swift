@@ -99,7 +99,7 @@ extension Session {
       restore(field, slot, block)
       if wasBroken {
         latestChanged(field, block)
-        valueChanged(field, block)
+        groupChanged(field, block)
       }
       for member in program.fields[field].members { resetField(member, block) }
     case .list: resetRows(of: field, slot, block)

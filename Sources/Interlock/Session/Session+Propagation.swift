@@ -144,7 +144,7 @@ extension Session {
     }
   }
 
-  private mutating func validityChanged(_ field: Int, _ block: Int) {
+  mutating func validityChanged(_ field: Int, _ block: Int) {
     forEachHolder(of: field, block) { session, holder, block, _ in
       let scope = Int(session.program.code[holder].scope)
       session.mark(session.program.plan.validityReaders, holder, near: block, in: scope)

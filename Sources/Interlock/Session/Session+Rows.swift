@@ -253,6 +253,7 @@ extension Session {
       }
       if evaluation.chains?.hasErrors(slot: slot) ?? false {
         queue.insert(Int(program.plan.validNode))
+        validityChanged(field, row)
       }
       evaluation.chains?.clear(slot: slot)
       evaluation.form.slots[slot] = FormSlot()

@@ -157,7 +157,7 @@ extension Session {
   }
 
   /// A group became one again, or is none any more: what is in it is read anew.
-  private mutating func groupChanged(_ group: Int, _ block: Int) {
+  mutating func groupChanged(_ group: Int, _ block: Int) {
     valueChanged(group, block)
     forEachPart(of: group, block) { session, part, block in session.reread(part, block) }
   }
