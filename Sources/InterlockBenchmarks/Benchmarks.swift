@@ -14,6 +14,7 @@ struct Benchmarks {
       guard let format = SignUpForms.Format(rawValue: name) else { usage() }
       SignUpForms.write(count: count, as: format)
     case nil: try measure("")
+    case "memory": Scenario.measureMemory()
     case "soak":
       guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else { usage() }
       exit(Soak.run(count) ? 0 : 1)
@@ -43,6 +44,7 @@ struct Benchmarks {
              InterlockBenchmarks repeat NAME COUNT
                                                    run one so often, for tools that count
                                                    instructions or allocations
+             InterlockBenchmarks memory            measure what an open form takes
              InterlockBenchmarks soak COUNT        random events on one form
              InterlockBenchmarks generate COUNT [ndjson|urlencoded|csv]
                                                    write sign-up forms, one a line

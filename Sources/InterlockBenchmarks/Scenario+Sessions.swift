@@ -113,6 +113,17 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// Prints what an open form of 20 fields takes, beside the rules that all share.
+  static func measureMemory() {
+    guard let program = program(rules(fields: 20)) else { return }
+    let before = Soak.residentKiB()
+    let forms = (0..<20_000).compactMap { _ in SessionBox(program) }
+    let after = Soak.residentKiB()
+    print("session/bytes/20-fields", (after - before) * 1024 / max(forms.count, 1), separator: "\t")
+  }
+}
+
 /// A session behind a reference, so that closures share it.
 private final class SessionBox {
   static let openedAt = Instant("2026-11-30T12:00:00+09:00")

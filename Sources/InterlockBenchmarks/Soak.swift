@@ -132,7 +132,7 @@ enum Soak {
   }
 
   /// The memory that the process holds, by the kernel's count of pages.
-  private static func residentKiB() -> Int {
+  static func residentKiB() -> Int {
     guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
     defer { unsafe _ = fclose(file) }
     var text: [UInt8] = []

@@ -64,7 +64,10 @@ extension Session {
   mutating func compactIfNeeded() {
     if evaluation.form.end <= max(compactionLimit, Self.smallestArena) { return }
     let bytes = evaluation.form.bytes
+    // Two stores take turns, so that nothing is allocated while a form keeps its size.
     var arena: [UInt8] = []
+    swap(&arena, &spareArena)
+    arena.removeAll(keepingCapacity: true)
     for slot in evaluation.form.slots.indices where evaluation.form.slots[slot].hasBytes {
       Self.keep(&evaluation.form.slots[slot], &evaluation.cells[slot], of: bytes, in: &arena)
     }
@@ -76,6 +79,7 @@ extension Session {
     compactionLimit = 2 * arena.count + Self.smallestArena
     evaluation.form.end = arena.count
     evaluation.form.bytes = arena
+    spareArena = bytes
   }
 
   /// Copies the text of a value, and the normalised one where that is another.

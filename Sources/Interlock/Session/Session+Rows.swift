@@ -98,6 +98,7 @@ extension Session {
   }
 
   mutating func insertRow(in list: Int, _ block: Int, at index: Int) {
+    repairGroup(around: list, block)
     var rows = rows(of: list, block)
     if rows.isEmpty { clearList(list, block) }
     guard let row = makeRow(of: list, block) else { return }
@@ -107,6 +108,7 @@ extension Session {
   }
 
   mutating func removeRow(of list: Int, _ block: Int, at index: Int) {
+    repairGroup(around: list, block)
     var rows = rows(of: list, block)
     let row = rows.remove(at: index)
     release(row, scope: rowScope(of: list))
@@ -116,6 +118,7 @@ extension Session {
 
   mutating func moveRow(of list: Int, _ block: Int, from index: Int, to other: Int) {
     if index == other { return }
+    repairGroup(around: list, block)
     var rows = rows(of: list, block)
     rows.insert(rows.remove(at: index), at: other)
     link(rows, to: list, block, from: min(index, other))

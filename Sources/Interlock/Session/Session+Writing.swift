@@ -119,7 +119,7 @@ extension Session {
   }
 
   /// What a member is set in is a group, whatever stood there before.
-  private mutating func repairGroup(around field: Int, _ block: Int) {
+  mutating func repairGroup(around field: Int, _ block: Int) {
     guard isInBrokenGroup(field, block), let (holder, place) = holder(of: field, block) else {
       return
     }

@@ -50,6 +50,8 @@ public struct Session: ~Copyable, Sendable {
   var freeBlocks: [Int]
   /// Beyond this many bytes the texts that nothing refers to are dropped.
   var compactionLimit = 0
+  /// Room for the texts that are kept when others are dropped.
+  var spareArena: [UInt8] = []
 
   /// What the last transaction changed.
   public internal(set) var changes = Changes()

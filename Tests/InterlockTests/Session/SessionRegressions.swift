@@ -52,6 +52,31 @@ struct BrokenGroupTests {
   }
 }
 
+extension BrokenGroupTests {
+  @Test func `a row that is inserted makes its list part of a group again`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        other: { required: true }
+        g:
+          type: group
+          fields:
+            tags: { type: list, visibleWhen: 'isEmpty(other)', item: {} }
+      """)
+    let other = try program.field("other")
+    let tags = try program.field("g.tags")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    try form.set(other, to: "x")
+    try form.set(try program.field("g"), to: "no group")
+    try form.insertRow(in: tags, at: 0)
+    #expect(form.isVisible(tags) == false)
+    try form.set(other, to: "")
+    #expect(form.isVisible(tags) == true)
+  }
+}
+
 /// What reads whether a list is free of errors.
 struct RemovedRowTests {
   @Test func `a removed row takes its errors out of isValid`() throws {
