@@ -29,21 +29,7 @@ extension Format {
       guard end > index + 1 else { return false }
       index = end
     }
-    guard index < bytes.count else { return false }
-    var offset = 0
-    if bytes[index] | 0x20 == UInt8(ascii: "z") {
-      index += 1
-    } else {
-      let isBehind = bytes[index] == UInt8(ascii: "-")
-      guard isBehind || bytes[index] == UInt8(ascii: "+"),
-        let hours = bytes.digits(2, at: index + 1), hours < 24,
-        bytes.has(UInt8(ascii: ":"), at: index + 3),
-        let minutes = bytes.digits(2, at: index + 4), minutes < 60
-      else { return false }
-      offset = (hours * 60 + minutes) * (isBehind ? -1 : 1)
-      index += 6
-    }
-    guard index == bytes.count else { return false }
+    guard let offset = bytes.utcOffset(from: index) else { return false }
     // A leap second is the last of a day in UTC, wherever it is told.
     let minuteOfDay = (hour * 60 + minute - offset + 2 * 1440) % 1440
     return second < 60 || minuteOfDay == 1439

@@ -48,21 +48,9 @@ public struct Instant: Sendable {
       bytes[10] | 0x20 == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " ")
     else { return nil }
     var index = 11
-    guard let time = CivilTime(bytes, at: &index), index < bytes.count else { return nil }
-    var offset = 0
-    if bytes[index] | 0x20 == UInt8(ascii: "z") {
-      index += 1
-    } else {
-      let isBehind = bytes[index] == UInt8(ascii: "-")
-      guard isBehind || bytes[index] == UInt8(ascii: "+"),
-        let hours = bytes.digits(2, at: index + 1), hours < 24,
-        bytes.has(UInt8(ascii: ":"), at: index + 3),
-        let minutes = bytes.digits(2, at: index + 4), minutes < 60
-      else { return nil }
-      offset = (hours * 60 + minutes) * (isBehind ? -1 : 1)
-      index += 6
-    }
-    guard index == bytes.count else { return nil }
+    guard let time = CivilTime(bytes, at: &index),
+      let offset = bytes.utcOffset(from: index)
+    else { return nil }
     self.init(LocalDateTime(date: date, time: time), offsetMinutes: Int16(offset))
   }
 

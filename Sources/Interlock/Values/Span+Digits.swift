@@ -41,3 +41,18 @@ extension String {
     append(rest, width: width)
   }
 }
+
+extension Span<UInt8> {
+  /// The minutes that a time is ahead of UTC, of a `Z` or `±hh:mm` that ends the text; nil where
+  /// there is none: RFC 3339, section 5.6.
+  func utcOffset(from index: Int) -> Int? {
+    guard index < count else { return nil }
+    if self[index] | 0x20 == UInt8(ascii: "z") { return index + 1 == count ? 0 : nil }
+    let isBehind = self[index] == UInt8(ascii: "-")
+    guard isBehind || self[index] == UInt8(ascii: "+"),
+      let hours = digits(2, at: index + 1), hours < 24, has(UInt8(ascii: ":"), at: index + 3),
+      let minutes = digits(2, at: index + 4), minutes < 60, index + 6 == count
+    else { return nil }
+    return (hours * 60 + minutes) * (isBehind ? -1 : 1)
+  }
+}
