@@ -1,9 +1,9 @@
 /// The sound that a text ends in when it is read aloud in Korean.
 ///
 /// What stands in brackets at the end is not read, as the National Institute of Korean Language
-/// has it, nor are quotation marks and other punctuation. Digits and numbers are read as
-/// Sino-Korean numbers, capital Latin letters by their names, and other Latin words as they are
-/// usually borrowed.
+/// has it, nor are quotation marks, other punctuation and emoji. Digits and numbers are read as
+/// Sino-Korean numbers, times of day with their units, capital Latin letters by their names, and
+/// other Latin words as they are usually borrowed.
 enum KoreanSound: Sendable {
   case vowel
   /// A final ㄹ.
@@ -102,8 +102,18 @@ enum KoreanSound: Sendable {
     case " ", "\t", "\n", "\r", "\u{A0}", "\u{3000}", "\u{200B}", "\u{FE0F}", "\u{FE0E}",
       "'", "\"", "`", "‘", "’", "“", "”", "「", "」", "『", "』", "《", "》", "<", ">", "«", "»",
       ".", ",", "!", "?", "…", ":", ";", "*", "·", "~", "-", "–", "—", "_", "/", "|", "※", "(", "[",
-      "{", "〈", "【", "〔":
+      "{", "〈", "【", "〔", "•":
       true
+    default: isPicture(scalar)
+    }
+  }
+
+  /// Whether a scalar is an arrow, a shape, a symbol or part of an emoji, which are seen, not read.
+  private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2190...0x21FF, 0x2300...0x23FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0x1F000...0x1FAFF: true
+    // What joins emoji, the frame of a keycap, and the tags of flags.
+    case 0x200D, 0x20E3, 0xE0020...0xE007F: true
     default: false
     }
   }
@@ -112,6 +122,10 @@ enum KoreanSound: Sendable {
 
   /// The end of a number: of its last digit, or of the ten, hundred, or thousand that it ends in.
   private init(endOfNumber scalars: [Unicode.Scalar]) {
+    if let sound = KoreanSound(endOfTime: scalars) {
+      self = sound
+      return
+    }
     var digits: [UInt32] = []
     var isFraction = false
     for scalar in scalars.reversed() {
@@ -134,6 +148,28 @@ enum KoreanSound: Sendable {
       self =
         isRound && ((12...15).contains(zeros) || (20...23).contains(zeros)) ? .vowel : .consonant
     default: self = .vowel
+    }
+  }
+
+  /// The end of a time of day such as `09:30` or `09:30:15`, of which a part that is zero is not
+  /// read: 시, 분, or 초; nil where there is none.
+  private init?(endOfTime scalars: [Unicode.Scalar]) {
+    var parts: [[Unicode.Scalar]] = [[]]
+    for scalar in scalars.reversed() {
+      if scalar == ":" {
+        parts.append([])
+      } else if (0x30...0x39).contains(scalar.value) {
+        parts[parts.count - 1].append(scalar)
+      } else {
+        break
+      }
+    }
+    guard (2...3).contains(parts.count), parts.allSatisfy({ $0.count == 2 }) else { return nil }
+    let isFull = { (part: [Unicode.Scalar]) in part.contains { $0 != "0" } }
+    if parts.count == 3, isFull(parts[0]) {
+      self = .vowel
+    } else {
+      self = isFull(parts[parts.count - 2]) ? .consonant : .vowel
     }
   }
 

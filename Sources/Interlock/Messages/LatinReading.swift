@@ -42,8 +42,8 @@ enum LatinReading {
   private static func sound(of word: [UInt8]) -> KoreanSound {
     let text = String(decoding: word, as: UTF8.self)
     switch text {
-    // 체크, 아이피, 미, 비.
-    case "check", "ip", "vip", "me", "be": return .vowel
+    // 체크, 아이피, 미, 비, 세트, 키트.
+    case "check", "ip", "vip", "me", "be", "set", "kit": return .vowel
     // 그룹.
     case "group": return .consonant
     default: break

@@ -62,11 +62,6 @@ package enum MessageCatalogue {
     type == .choice || type == .list ? type.rawValue : ""
   }
 
-  /// The variant of the rule `type` for a type, of a choice for that of its options.
-  static func typeVariant(_ type: FieldType) -> String {
-    type == .choice ? FieldType.text.rawValue : type.rawValue
-  }
-
   /// The variant of a bound for a type.
   static func boundVariant(_ type: FieldType) -> String {
     guard type.isTemporal else { return "" }

@@ -52,11 +52,12 @@ package enum MessageLanguage: Sendable, CaseIterable {
 
   /// A date, time or length of time as it stands in a message, from how it is written in rules.
   private func moment(_ text: String, _ type: FieldType) -> String {
+    if type == .duration { return TimeSpan(text.utf8.span).map { length($0) } ?? text }
     guard self == .korean else { return text }
     switch type {
     case .date: return CivilDate(text).map { Self.korean($0) } ?? text
     case .month: return CivilMonth(text).map { "\($0.year)년 \($0.month)월" } ?? text
-    case .week: return CivilWeek(text).map { "\($0.parts.year)년 \($0.parts.week)주" } ?? text
+    case .week: return CivilWeek(text).map { "\($0.parts.year)년 \($0.parts.week)주차" } ?? text
     case .localDateTime:
       guard let value = LocalDateTime(text) else { return text }
       return Self.korean(value.date) + " " + Self.clock(value.time)
@@ -68,8 +69,7 @@ package enum MessageLanguage: Sendable, CaseIterable {
         ? String(value.text.dropFirst(value.local.text.utf8.count)) : ""
       return Self.korean(value.local.date) + " " + Self.clock(value.local.time)
         + " (UTC" + offset + ")"
-    case .duration: return TimeSpan(text.utf8.span).map { length($0) } ?? text
-    case .time, .text, .integer, .number, .boolean, .choice, .list, .group: return text
+    case .duration, .time, .text, .integer, .number, .boolean, .choice, .list, .group: return text
     }
   }
 
@@ -100,7 +100,7 @@ package enum MessageLanguage: Sendable, CaseIterable {
     return counted(count.text, "second", "초")
   }
 
-  /// A length of time in the largest units that fit: `1시간 30분`.
+  /// A length of time in the largest units that fit: `1 hour 30 minutes`.
   private func length(_ span: TimeSpan) -> String {
     let second = UInt64(CivilTime.nanosecondsPerSecond)
     var rest = span.nanoseconds.magnitude

@@ -31,10 +31,8 @@ extension ProgramCompiler {
     parts.fields[index].enabledWhen = rule.enabledWhen.flatMap {
       condition($0, of: index, scope: scope)
     }
-    let field = parts.fields[index]
-    let type = field.type == .choice ? field.optionType : field.type
     parts.fields[index].typeRule = add(
-      builtInRule("type", MessageCatalogue.typeVariant(type), severity: .error), to: index)
+      builtInRule("type", parts.fields[index].type.rawValue, severity: .error), to: index)
     parts.fields[index].requiredRule = add(
       builtInRule(
         "required", MessageCatalogue.requiredVariant(rule.type), severity: rule.severity),

@@ -42,7 +42,10 @@ import Testing
 
   @Test(arguments: [
     ("time", "x", "A must be a time such as 09:30"),
-    ("dateTime", "x", "A must be a date and time with an offset such as 2026-11-30T09:30+09:00"),
+    (
+      "dateTime", "x",
+      "A must be a date and time with a time zone offset, such as 2026-11-30T09:30+09:00"
+    ),
     ("localDateTime", "x", "A must be a date and time such as 2026-11-30T09:30"),
     ("month", "x", "A must be a month such as 2026-11"),
     ("week", "x", "A must be a week such as 2026-W49"),

@@ -12,7 +12,7 @@ import Testing
     for name in ConstraintKind.all.map({ $0.ruleName }) where !names.contains(name) {
       names.append(name)
     }
-    names += FieldType.allCases.filter { $0 != .choice }.map { "type." + $0.rawValue }
+    names += FieldType.allCases.map { "type." + $0.rawValue }
     names += SetRule.allCases.map { $0.rawValue }
     return names + [
       "check", "rule", "remote", "unknown", "report", "expressionError", "failure", "limit",
@@ -112,23 +112,48 @@ import Testing
         text += "  \(entry.locale)  \(entry.template.source)\n"
       }
     }
+    for (rule, variant) in Self.cases {
+      let message = MessageCatalogue.message(rule, variant)
+      guard message.entries.contains(where: { $0.template.counts }) else { continue }
+      for number in ["0", "1", "2", "10,000"] {
+        text += "\(rule)\(variant.isEmpty ? "" : "." + variant) of \(number)\n"
+        for entry in message.entries {
+          let label = entry.locale == "ko" ? "연락처" : "Contact"
+          text += "  \(entry.locale)  \(entry.template.filled(label: label, number))\n"
+        }
+      }
+    }
     for format in Format.catalogue {
       text += "format \(format.name)\n"
       for language in MessageLanguage.allCases {
         let noun = MessageCatalogue.noun(ofFormat: format.name, language)
-        let message = MessageCatalogue.texts(language).template(of: "format", "")
+        let message = try #require(MessageCatalogue.texts(language).template(of: "format", ""))
         let label = language == .korean ? "연락처" : "Contact"
-        var filled = ""
-        for part in message?.parts ?? [] {
-          switch part {
-          case .text(let own): filled += own
-          case .placeholder(let placeholder):
-            filled += placeholder.text(filledWith: placeholder.name == "label" ? label : noun)
-          }
-        }
-        text += "  \(language.tag)  \(filled)\n"
+        text += "  \(language.tag)  \(message.filled(label: label, noun))\n"
       }
     }
     try Snapshot.expect(text, at: Fixtures.own.appending(path: "messages/catalogue.txt"))
+  }
+}
+
+extension MessageTemplate {
+  /// Whether it says how many there are of something.
+  fileprivate var counts: Bool {
+    placeholders.contains {
+      if case .counted = $0.form { true } else { false }
+    }
+  }
+
+  /// The text with a label, and a value in every other place.
+  fileprivate func filled(label: String, _ value: String) -> String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let own): text += own
+      case .placeholder(let placeholder):
+        text += placeholder.text(filledWith: placeholder.name == "label" ? label : value)
+      }
+    }
+    return text
   }
 }

@@ -93,7 +93,7 @@ import Testing
     let found = judge.reportedViolations()
     #expect(
       found.map { $0.message } == [
-        "Day must be at most 2008-11-30", "At must be at least 2026-11-30T13:30:00+09:00",
+        "Day must be 2008-11-30 or earlier", "At must be 2026-11-30T13:30:00+09:00 or later",
         "Next must be a multiple of 7 days, counted from 2026-11-30",
       ])
     #expect(
@@ -105,6 +105,20 @@ import Testing
   @Test func `a row without a label has that of its list`() throws {
     let rules = "fields: { tags: { label: 태그, type: list, item: { maxLength: 3 } } }"
     #expect(try messages(rules, #"{"tags":["abcd"]}"#, "ko") == ["태그는 3자까지 입력할 수 있어요."])
+  }
+
+  @Test func `a choice of the wrong type asks for a choice`() throws {
+    let rules = "fields: { fit: { label: 사이즈, type: choice, options: [1, 2] } }"
+    #expect(try messages(rules, #"{"fit":"big"}"#, "en") == ["사이즈 must be one of the options"])
+    #expect(try messages(rules, #"{"fit":"big"}"#, "ko") == ["사이즈를 목록에서 선택해 주세요."])
+  }
+
+  @Test func `a constant time of day ends as it is read`() throws {
+    for (time, ending) in [("09:30", "이어야"), ("09:00", "여야")] {
+      let rules = "fields: { at: { label: 방문 시각, type: time, const: '\(time)' } }"
+      #expect(
+        try messages(rules, #"{"at":"10:10"}"#, "ko") == ["방문 시각은 \(time)\(ending) 해요."])
+    }
   }
 
   @Test func `no message tells the constant of a secret`() throws {

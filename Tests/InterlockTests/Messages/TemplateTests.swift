@@ -41,14 +41,12 @@ import Testing
 
   @Test(arguments: [
     (FieldType.date, "2008-11-30", "2008년 11월 30일"), (.date, "0001-01-02", "1년 1월 2일"),
-    (.month, "2026-11", "2026년 11월"), (.week, "2026-W49", "2026년 49주"),
+    (.month, "2026-11", "2026년 11월"), (.week, "2026-W49", "2026년 49주차"),
     (.time, "09:30", "09:30"), (.localDateTime, "2026-11-30T09:30", "2026년 11월 30일 09:30"),
     (.localDateTime, "2026-11-30T09:30:05", "2026년 11월 30일 09:30:05"),
     (.dateTime, "2026-11-30T09:30+09:00", "2026년 11월 30일 09:30 (UTC+09:00)"),
     (.dateTime, "2026-11-30T09:30Z", "2026년 11월 30일 09:30 (UTC)"),
     (.dateTime, "2026-11-30T09:30-03:30", "2026년 11월 30일 09:30 (UTC-03:30)"),
-    (.duration, "1h30m", "1시간 30분"), (.duration, "90s", "1분 30초"), (.duration, "500ms", "0.5초"),
-    (.duration, "0s", "0초"), (.duration, "-2h", "-2시간"), (.duration, "P1DT12H", "1일 12시간"),
     (.date, "no date", "no date"),
   ])
   func `dates and times are written as Koreans write them`(
@@ -57,6 +55,18 @@ import Testing
     let parameter = Parameter("min", .literal(text), as: .moment(type))
     #expect(MessageLanguage.korean.text(of: parameter) == expected)
     #expect(MessageLanguage.english.text(of: parameter) == text)
+  }
+
+  @Test(arguments: [
+    ("1h30m", "1 hour 30 minutes", "1시간 30분"), ("90s", "1 minute 30 seconds", "1분 30초"),
+    ("500ms", "0.5 seconds", "0.5초"), ("0s", "0 seconds", "0초"), ("1s", "1 second", "1초"),
+    ("-2h", "-2 hours", "-2시간"), ("P1DT12H", "1 day 12 hours", "1일 12시간"),
+    ("no length", "no length", "no length"),
+  ])
+  func `a length of time is written in words`(text: String, english: String, korean: String) {
+    let parameter = Parameter("min", .literal(text), as: .moment(.duration))
+    #expect(MessageLanguage.english.text(of: parameter) == english)
+    #expect(MessageLanguage.korean.text(of: parameter) == korean)
   }
 
   @Test(arguments: [
