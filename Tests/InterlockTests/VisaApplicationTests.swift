@@ -66,7 +66,7 @@ import Testing
     judge.form.reset(for: judge.program.layout)
     judge.judge(elapsed: 0, openedAt: Evaluation.unknownInstant)
     let messages = judge.reportedViolations().map { $0.message }
-    #expect(messages.contains("City: 입력해 주세요"))
-    #expect(messages.contains("사실임을 확인해 주세요"))
+    #expect(messages.contains("City를 입력해 주세요."))
+    #expect(messages.contains("모든 내용이 사실임을 확인해 주세요."))
   }
 }
