@@ -85,9 +85,10 @@ extension ConstraintKind {
       Parameter("base", .literal(base.text), as: .moment(context.field.type)),
     ]
     let isSeconds = unit.countsSeconds
+    let isPlain = base.bound == nil && unit.fitsWithoutBase(length)
     var rule =
       context.makeRule(
-        parameters, variant: "counted", readsMore: base.bound?.isRelative ?? false
+        parameters, variant: isPlain ? "" : "counted", readsMore: base.bound?.isRelative ?? false
       ) { evaluation, operand in
         let value = evaluation.cells[operand.slot].moment
         let start = base.moment(at: evaluation.now)
@@ -137,6 +138,15 @@ private struct StepUnit: Sendable {
       name = "day"
       base = "1970-01-01"
     }
+  }
+
+  /// Whether a person can tell the values from the step alone, in nanoseconds, where it counts from
+  /// HTML's base: moments that divide the day, with an offset the quarter of an hour, which offsets
+  /// are multiples of.
+  func fitsWithoutBase(_ length: Int64) -> Bool {
+    guard countsSeconds else { return false }
+    let span: Int64 = base.utf8.last == UInt8(ascii: "Z") ? 900 : 86_400
+    return (span * CivilTime.nanosecondsPerSecond).isMultiple(of: length)
   }
 
   /// A step in whole units, or in nanoseconds; nil where there is none such.

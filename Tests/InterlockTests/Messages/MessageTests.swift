@@ -113,6 +113,28 @@ import Testing
     #expect(try messages(rules, #"{"fit":"big"}"#, "ko") == ["사이즈를 목록에서 선택해 주세요."])
   }
 
+  @Test(arguments: [
+    ("dateTime", "60", "2026-01-01T00:00:01Z", "A must be a multiple of 1 minute"),
+    ("dateTime", "900", "2026-01-01T00:00:01Z", "A must be a multiple of 15 minutes"),
+    (
+      "dateTime", "3600", "2026-01-01T00:00:01Z",
+      "A must be a multiple of 1 hour, counted from 1970-01-01T00:00Z"
+    ),
+    ("localDateTime", "3600", "2026-01-01T00:00:01", "A must be a multiple of 1 hour"),
+    (
+      "localDateTime", "420", "2026-01-01T00:00:01",
+      "A must be a multiple of 7 minutes, counted from 1970-01-01T00:00"
+    ),
+    ("time", "900", "00:01", "A must be a multiple of 15 minutes, counted from 00:00"),
+    ("month", "3", "2026-02", "A must be a multiple of 3 months, counted from 1970-01"),
+  ])
+  func `a step says what it counts from where that is not plain`(
+    type: String, step: String, value: String, expected: String
+  ) throws {
+    let rules = "fields: { a: { type: \(type), step: \(step) } }"
+    #expect(try messages(rules, "{\"a\":\"\(value)\"}", "en") == [expected])
+  }
+
   @Test func `a constant time of day ends as it is read`() throws {
     for (time, ending) in [("09:30", "이어야"), ("09:00", "여야")] {
       let rules = "fields: { at: { label: 방문 시각, type: time, const: '\(time)' } }"
