@@ -1,6 +1,9 @@
 // Kept by hand after the ITU's list of assigned country codes (complement to Recommendation E.164,
-// Operational Bulletin 1114 of 15 December 2016, and the notices since). To renew it, compare it with
-// the newest list; codes marked as spare, reserved or withdrawn there are left out.
+// Operational Bulletin 1114 of 15 December 2016), each compared with the regions of libphonenumber,
+// which follows the notices since: they differ in 379 alone, which is assigned to Vatican City though
+// its numbers begin with 39. Left out are codes that are spare, reserved or given back: 388, 991 and
+// 997 among them. 878 and 888 stay as codes of global services, although numbers under them are no
+// longer given out. To renew it, compare it with the newest list.
 
 extension CodeTable {
   /// The codes that international telephone numbers begin with, of countries and services.
