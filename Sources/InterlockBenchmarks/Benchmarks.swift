@@ -23,7 +23,7 @@ struct Benchmarks {
       guard let name = arguments.dropFirst().first,
         let count = arguments.dropFirst(2).first.flatMap({ Int($0) })
       else { usage() }
-      for scenario in try Scenario.all() where scenario.name == name {
+      for scenario in try Scenario.all(name) where scenario.name == name {
         for _ in 0..<count { scenario.body() }
       }
     default: usage()
@@ -33,7 +33,9 @@ struct Benchmarks {
   /// Measures the scenarios whose names begin so.
   private static func measure(_ prefix: String) throws {
     print("scenario", "ns each", "thousand a second", separator: "\t")
-    for scenario in try Scenario.all() where scenario.name.hasPrefix(prefix) { scenario.measure() }
+    for scenario in try Scenario.all(prefix) where scenario.name.hasPrefix(prefix) {
+      scenario.measure()
+    }
   }
 
   private static func usage() -> Never {

@@ -19,8 +19,19 @@ final class TimeZones: TimeZoneProvider {
   /// How many names are remembered.
   private static let cacheLimit = 1024
 
+  /// A name that was asked for as bytes, and whether there is such a zone.
+  private struct Name {
+    var bytes: [UInt8] = []
+    var isKnown = false
+  }
+
+  /// How many places there are for such names; a power of two.
+  private static let nameCount = 1024
+
   private let read: Reader
   private let cache = Mutex<[String: Entry]>([:])
+  /// Names by a number made of their bytes, so that one that was asked for before needs no `String`.
+  private let names = Mutex<[Name]>(Array(repeating: Name(), count: TimeZones.nameCount))
 
   /// Creates time zones whose files come from anywhere; the reader is given valid names alone.
   init(read: @escaping Reader) { self.read = read }
@@ -49,6 +60,24 @@ final class TimeZones: TimeZoneProvider {
 
   func offset(of zone: String, at instant: TimestampValue) -> Int64? {
     table(of: zone)?.offset(at: instant.seconds)
+  }
+
+  func hasZone(_ name: Span<UInt8>) -> Bool {
+    guard (1...64).contains(name.count) else { return false }
+    var place: UInt32 = 0
+    for index in 0..<name.count { place = place &* 33 &+ UInt32(name[index]) }
+    let slot = Int((place ^ place >> 16) & UInt32(Self.nameCount - 1))
+    let remembered = names.withLock { names -> Bool? in
+      guard names[slot].bytes.count == name.count else { return nil }
+      for index in 0..<name.count where names[slot].bytes[index] != name[index] { return nil }
+      return names[slot].isKnown
+    }
+    if let remembered { return remembered }
+    guard let text = try? UTF8Span(validating: name) else { return false }
+    let zone = String(copying: text)
+    let isKnown = table(of: zone) != nil
+    names.withLock { names in names[slot] = Name(bytes: Array(zone.utf8), isKnown: isKnown) }
+    return isKnown
   }
 
   private func table(of zone: String) -> TimeZoneTable? {

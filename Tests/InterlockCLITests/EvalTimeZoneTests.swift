@@ -49,6 +49,31 @@ import Testing
     #expect(!zones.isPresent)
   }
 
+  @Test func `a zone is known by its bytes as by its name, however often it is asked for`() throws {
+    let asked = Mutex<[String]>([])
+    let zones = TimeZones { name in
+      asked.withLock { $0.append(name) }
+      return name.hasSuffix("1")
+        ? Self.file(version: 0, instants: [], types: [], offsets: [0]) : nil
+    }
+    let instant = try #require(TimestampValue(seconds: 0))
+    // Far more names than are remembered, so that they take the places of one another.
+    let names =
+      (0..<2_000).map { "Area/Zone\($0)" }
+      + ["", "Area/../Zone1", "/Zone1", String(repeating: "1", count: 65), "Zöne1", "a\0001"]
+    for _ in 0..<2 {
+      for name in names {
+        for _ in 0..<2 {
+          let isKnown = zones.hasZone(Array(name.utf8).span)
+          #expect(isKnown == (zones.offset(of: name, at: instant) != nil), "\(name)")
+        }
+      }
+    }
+    let isNoText = zones.hasZone([0xFF, UInt8(ascii: "1")].span)
+    #expect(!isNoText)
+    #expect(asked.withLock { $0.allSatisfy { $0.hasPrefix("Area/Zone") } })
+  }
+
   @Test func `a folder without a database knows no zone`() throws {
     let zones = TimeZones(folder: Fixtures.own.path)
     let instant = try #require(TimestampValue(seconds: 0))

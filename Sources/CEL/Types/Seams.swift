@@ -43,4 +43,20 @@ public struct RegexIssue: Error, Hashable, Sendable {
 public protocol TimeZoneProvider: AnyObject, Sendable {
   /// The offset of a zone from UTC at an instant, in seconds, or nil where the zone is unknown.
   func offset(of zone: String, at instant: TimestampValue) -> Int64?
+
+  /// Whether a zone is known by a name, given as UTF-8; what is no UTF-8 names none.
+  ///
+  /// A host that can tell without making a `String` of the name does so; by default the zone is
+  /// asked for its offset.
+  func hasZone(_ name: Span<UInt8>) -> Bool
+}
+
+extension TimeZoneProvider {
+  /// Whether the zone has an offset at the beginning of 1970.
+  public func hasZone(_ name: Span<UInt8>) -> Bool {
+    guard let text = try? UTF8Span(validating: name), let epoch = TimestampValue(seconds: 0) else {
+      return false
+    }
+    return offset(of: String(copying: text), at: epoch) != nil
+  }
 }

@@ -4,7 +4,7 @@
 struct CodeTable: Sendable {
   /// The bytes of a row.
   private let width: Int
-  /// The bytes of the code at the beginning of a row.
+  /// The bytes of the code at the beginning of a row, at most four.
   private let keyWidth: Int
   private let text: StaticString
 
@@ -31,20 +31,32 @@ struct CodeTable: Sendable {
   /// The row whose code is the bytes of a range; nil where there is none.
   func row(of bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count <= keyWidth, !range.isEmpty else { return nil }
+    var wanted: UInt32 = 0
+    for offset in 0..<keyWidth {
+      guard offset < range.count else {
+        wanted = wanted << 8 | 0x20
+        continue
+      }
+      let byte = bytes[range.lowerBound + offset]
+      // A space in the text would stand for a shorter code.
+      guard byte != UInt8(ascii: " ") else { return nil }
+      wanted = wanted << 8 | UInt32(byte)
+    }
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      var difference = 0
-      for offset in 0..<keyWidth where difference == 0 {
-        let wanted = offset < range.count ? bytes[range.lowerBound + offset] : UInt8(ascii: " ")
-        // A space in the text would stand for a shorter code.
-        if offset < range.count, wanted == UInt8(ascii: " ") { return nil }
-        difference = Int(wanted) - Int(byte(offset, ofRow: middle))
-      }
-      if difference == 0 { return middle }
-      if difference < 0 { high = middle } else { low = middle + 1 }
+      let key = key(ofRow: middle)
+      if key == wanted { return middle }
+      if key < wanted { low = middle + 1 } else { high = middle }
     }
     return nil
+  }
+
+  /// The code of a row as a number, its first byte the highest.
+  private func key(ofRow row: Int) -> UInt32 {
+    var key: UInt32 = 0
+    for offset in 0..<keyWidth { key = key << 8 | UInt32(byte(offset, ofRow: row)) }
+    return key
   }
 }

@@ -47,27 +47,38 @@ struct DomainCharacters {
     case left, right, arabicNumber, europeanNumber, mark, neutral
   }
 
-  /// The range that was found last: the next character is often in the same.
-  private var last = 0
+  /// The range that was found last, as the next character is often in the same: its first code
+  /// point, the first behind it, and what is known of those between.
+  private var rangeStart: UInt32 = 0
+  private var rangeEnd: UInt32 = 0
+  private var rangeProperties = Properties(bits: 0)
 
   /// What is known of a character.
   mutating func properties(of scalar: UInt32) -> Properties {
     if scalar < 0x80 { return DomainCharacters.properties(ofASCII: scalar) }
+    if scalar < rangeStart || scalar >= rangeEnd { findRange(of: scalar) }
+    return rangeProperties
+  }
+
+  /// Finds the range of a character beyond ASCII.
+  private mutating func findRange(of scalar: UInt32) {
     let ranges = DomainCharacters.ranges
-    let isInLast =
-      ranges[last] >> 6 <= scalar
-      && (last + 1 == ranges.count || scalar < ranges[last + 1] >> 6)
-    if !isInLast {
-      var low = 0
-      var high = ranges.count
-      while low + 1 < high {
-        let middle = (low + high) / 2
-        if ranges[middle] >> 6 <= scalar { low = middle } else { high = middle }
-      }
-      last = low
+    // What is before the first range is not allowed.
+    guard ranges[0] >> 6 <= scalar else {
+      rangeStart = 0x80
+      rangeEnd = ranges[0] >> 6
+      rangeProperties = Properties(bits: 0)
+      return
     }
-    guard ranges[last] >> 6 <= scalar else { return Properties(bits: 0) }
-    return Properties(bits: DomainCharacters.properties[Int(ranges[last] & 63)])
+    var low = 0
+    var high = ranges.count
+    while low + 1 < high {
+      let middle = (low + high) >> 1
+      if ranges[middle] >> 6 <= scalar { low = middle } else { high = middle }
+    }
+    rangeStart = ranges[low] >> 6
+    rangeEnd = low + 1 < ranges.count ? ranges[low + 1] >> 6 : .max
+    rangeProperties = Properties(bits: DomainCharacters.properties[Int(ranges[low] & 63)])
   }
 
   /// Lower-case letters, digits and the hyphen.

@@ -5,15 +5,21 @@ struct DomainLabel {
 
   private(set) var scalars = InlineArray<64, UInt32>(repeating: 0)
   private(set) var count = 0
+  /// How many of the characters are beyond ASCII.
+  private var wideCount = 0
 
   /// Forgets the characters.
-  mutating func removeAll() { count = 0 }
+  mutating func removeAll() {
+    count = 0
+    wideCount = 0
+  }
 
   /// Adds a character; false where there are too many for any label.
   mutating func append(_ scalar: UInt32) -> Bool {
     guard count < DomainLabel.longest else { return false }
     scalars[count] = scalar
     count += 1
+    if scalar >= 0x80 { wideCount += 1 }
     return true
   }
 
@@ -26,6 +32,7 @@ struct DomainLabel {
     }
     scalars[place] = scalar
     count += 1
+    if scalar >= 0x80 { wideCount += 1 }
     return true
   }
 
@@ -108,18 +115,16 @@ struct DomainLabel {
   }
 
   /// A bound on ``encodedLength`` that costs little: no delta of a label has more than eight digits.
-  var encodedBound: Int {
-    var length = 5
-    for index in 0..<count { length += scalars[index] < 0x80 ? 1 : 8 }
-    return length
-  }
+  var encodedBound: Int { 5 + count + 7 * wideCount }
+
+  /// Whether all characters are ASCII.
+  var isASCII: Bool { wideCount == 0 }
 
   /// The number of bytes of the label in ASCII, `xn--` included; section 6.3.
   ///
   /// The work is bounded by the square of the longest label.
   var encodedLength: Int {
-    var handled = 0
-    for index in 0..<count where scalars[index] < 0x80 { handled += 1 }
+    var handled = count - wideCount
     if handled == count { return count }
     var length = 4 + handled + (handled > 0 ? 1 : 0)
     var code: UInt32 = 128

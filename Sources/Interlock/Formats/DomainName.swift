@@ -10,6 +10,17 @@ struct DomainName {
   private var isExact = false
   /// Whether a label so far has characters from right to left.
   private var isBidirectional = false
+  /// What the characters of the label so far ask for once all are known.
+  private var demands = Demands()
+
+  private struct Demands {
+    /// Whether two characters may change places, or one may compose.
+    var needsNormalization = false
+    /// Whether a character is allowed in some contexts only.
+    var needsContext = false
+    /// Whether the character before may change places with its like.
+    var mayMove = false
+  }
 
   /// Whether the bytes from a place on are labels parted by dots, each valid, short enough in all.
   static func isValid(_ bytes: Span<UInt8>, from start: Int) -> Bool {
@@ -28,37 +39,52 @@ struct DomainName {
     var length = 0
     var index = start
     while true {
-      let end = bytes.firstIndex(of: UInt8(ascii: "."), in: index..<bytes.count)
-      guard let labelLength = read(bytes, index..<end) else { return nil }
-      length += labelLength + (end < bytes.count ? 1 : 0)
-      if end == bytes.count { break }
-      index = end + 1
+      guard let labelLength = read(bytes, at: &index) else { return nil }
+      length += labelLength
+      if index == bytes.count { break }
+      length += 1
+      index += 1
     }
     guard isBidirectional else { return length }
     // One label from right to left makes demands on all others (RFC 5893 section 2).
     index = start
     while index <= bytes.count {
-      let end = bytes.firstIndex(of: UInt8(ascii: "."), in: index..<bytes.count)
-      guard read(bytes, index..<end) != nil, obeysBidiRule else { return nil }
-      index = end + 1
+      guard read(bytes, at: &index) != nil, obeysBidiRule else { return nil }
+      index += 1
     }
     return length
   }
 
-  /// Reads one label; gives its length in ASCII, or nil where it is not valid.
-  private mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    guard !range.isEmpty, bytes[range.lowerBound] != UInt8(ascii: "-"),
-      bytes[range.upperBound - 1] != UInt8(ascii: "-")
-    else { return nil }
+  /// Reads one label, and moves to the dot behind it or to the end.
+  ///
+  /// Gives its length in ASCII, a bound on that where ``isExact`` does not ask for more, or nil where
+  /// it is not valid.
+  private mutating func read(_ bytes: Span<UInt8>, at index: inout Int) -> Int? {
+    let start = index
     label.removeAll()
-    if Text.isASCII(bytes.extracting(range)) { return readASCII(bytes, range) }
-    // No label has more than four bytes for each of its characters.
-    guard range.count <= 4 * DomainLabel.longest else { return nil }
-    var index = range.lowerBound
-    while index < range.upperBound {
-      guard let scalar = bytes.scalar(at: &index), label.append(scalar) else { return nil }
+    demands = Demands()
+    var hasCapitals = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        if byte == UInt8(ascii: ".") { break }
+        index += 1
+        guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") else { return nil }
+        hasCapitals = hasCapitals || byte.isASCIIUppercase
+        demands.mayMove = false
+        guard label.append(UInt32(byte.isASCIIUppercase ? byte | 0x20 : byte)) else { return nil }
+      } else {
+        guard let scalar = bytes.scalar(at: &index), admit(scalar, isFirst: label.count == 0),
+          label.append(scalar)
+        else { return nil }
+      }
     }
-    guard index == range.upperBound, isUnicodeLabel else { return nil }
+    guard label.count > 0, label.scalars[0] != 0x2D, label.scalars[label.count - 1] != 0x2D else {
+      return nil
+    }
+    if label.isASCII { return lengthOfASCII(bytes, start..<index) }
+    // Nothing is made lower-case first, but in labels of ASCII alone the case says nothing.
+    guard !hasCapitals, isUnicodeLabel else { return nil }
     // A character takes eight digits at most, so that few of them need no closer look.
     let bound = label.encodedBound
     if !isExact, bound <= DomainLabel.longest { return bound }
@@ -66,23 +92,40 @@ struct DomainName {
     return length <= DomainLabel.longest ? length : nil
   }
 
-  private mutating func readASCII(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    guard range.count <= DomainLabel.longest else { return nil }
-    for index in range {
-      let byte = bytes[index]
-      guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") else { return nil }
-      guard label.append(UInt32(byte.isASCIIUppercase ? byte | 0x20 : byte)) else { return nil }
-    }
+  /// The length of a label of letters, digits and hyphens; nil where these are no label.
+  private mutating func lengthOfASCII(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard hasReservedHyphens else { return range.count }
     let start = range.lowerBound
     guard bytes.hasASCII("xn--", in: start..<(start + 4)),
       label.decode(bytes, (start + 4)..<range.upperBound)
     else { return nil }
     // What decodes to ASCII alone, or is written shorter, is no A-label.
-    var isASCII = true
-    for index in 0..<label.count where label.scalars[index] >= 0x80 { isASCII = false }
-    guard !isASCII, isUnicodeLabel, label.encodedLength == range.count else { return nil }
+    guard !label.isASCII, label.scalars[0] != 0x2D, label.scalars[label.count - 1] != 0x2D else {
+      return nil
+    }
+    demands = Demands()
+    for index in 0..<label.count {
+      guard admit(label.scalars[index], isFirst: index == 0) else { return nil }
+    }
+    guard isUnicodeLabel, label.encodedLength == range.count else { return nil }
     return range.count
+  }
+
+  /// Whether a character may be in a label at all; notes what it asks for.
+  private mutating func admit(_ scalar: UInt32, isFirst: Bool) -> Bool {
+    let properties = characters.properties(of: scalar)
+    guard properties.isAllowed, !isFirst || !properties.isMark else { return false }
+    switch properties.bidi {
+    case .right, .arabicNumber: isBidirectional = true
+    default: break
+    }
+    // The characters that need a context are between these.
+    if scalar >= 0xB7, scalar <= 0x30FB { demands.needsContext = true }
+    if properties.mayCompose || (demands.mayMove && properties.mayMove) {
+      demands.needsNormalization = true
+    }
+    demands.mayMove = properties.mayMove
+    return true
   }
 
   /// Hyphens in the third and fourth place, which only A-labels have (RFC 5891 section 4.2.3.1).
@@ -90,26 +133,14 @@ struct DomainName {
     label.count >= 4 && label.scalars[2] == 0x2D && label.scalars[3] == 0x2D
   }
 
-  /// Whether the characters are a U-label, its length aside (RFC 5891 section 4.2).
+  /// Whether admitted characters are a U-label, its length aside (RFC 5891 section 4.2).
   private var isUnicodeLabel: Bool {
     mutating get {
-      guard label.count > 0, !hasReservedHyphens, label.scalars[0] != 0x2D,
-        label.scalars[label.count - 1] != 0x2D
-      else { return false }
-      var isNormalized = true
-      var mayMove = false
-      for index in 0..<label.count {
-        let properties = characters.properties(of: label.scalars[index])
-        guard properties.isAllowed else { return false }
-        let bidi = properties.bidi
-        if bidi == .right || bidi == .arabicNumber { isBidirectional = true }
-        if index == 0, properties.isMark { return false }
-        guard hasContext(index) else { return false }
-        // Two that may change places, or one that may compose, need the closer look.
-        if properties.mayCompose || (mayMove && properties.mayMove) { isNormalized = false }
-        mayMove = properties.mayMove
+      guard !hasReservedHyphens else { return false }
+      if demands.needsContext {
+        for index in 0..<label.count { guard hasContext(index) else { return false } }
       }
-      return isNormalized || isNFC
+      return !demands.needsNormalization || isNFC
     }
   }
 

@@ -24,30 +24,38 @@ extension Format {
       let length =
         Int(table.byte(2, ofRow: row) & 0xF) * 10 + Int(table.byte(3, ofRow: row) & 0xF)
       // The printed form has a space after every four characters but the last.
-      let step: Int
-      switch bytes.count {
-      case length: step = 4
-      case length + (length - 1) / 4: step = 5
-      default: return false
-      }
+      let isGrouped = bytes.count != length
+      guard !isGrouped || bytes.count == length + (length - 1) / 4 else { return false }
       guard let digits = bytes.digits(2, at: 2), digits >= 2, digits <= 98 else { return false }
-      // Divided only when it gets long.
       var rest: UInt64 = 0
-      for place in 0..<length {
-        // The first four characters come last.
-        let character = (place + 4) % length
-        let index = character / 4 * step + character % 4
-        if step == 5, character % 4 == 0, character > 0, bytes[index - 1] != UInt8(ascii: " ") {
-          return false
+      // How many characters of its group are behind.
+      var column = 4
+      for index in 4..<bytes.count {
+        if isGrouped, column == 4 {
+          guard bytes[index] == UInt8(ascii: " ") else { return false }
+          column = 0
+          continue
         }
-        if let digit = bytes[index].decimalDigit {
-          rest = rest * 10 + UInt64(digit)
-        } else {
-          guard bytes[index].isASCIIUppercase else { return false }
-          rest = rest * 100 + UInt64(bytes[index]) - 55
-        }
-        if rest > 1_000_000_000_000 { rest %= 97 }
+        column += 1
+        guard appendCharacter(bytes[index], to: &rest) else { return false }
+      }
+      // The first four characters come last.
+      for index in 0..<4 {
+        guard appendCharacter(bytes[index], to: &rest) else { return false }
       }
       return rest % 97 == 1
     })
+
+  /// Writes a character as one digit or two behind a number, which is divided only when it gets long.
+  private static func appendCharacter(_ byte: UInt8, to rest: inout UInt64) -> Bool {
+    if let digit = byte.decimalDigit {
+      rest = rest * 10 + UInt64(digit)
+    } else {
+      guard byte.isASCIIUppercase else { return false }
+      rest = rest * 100 + UInt64(byte) - 55
+    }
+    // A hundred times this, and a letter, still fit.
+    if rest >= 100_000_000_000_000_000 { rest %= 97 }
+    return true
+  }
 }

@@ -14,6 +14,8 @@ extension Format {
     make: { seams in
       guard let patterns = seams.patterns else { return nil }
       return { bytes in
+        // Most patterns are told by their form; a compile takes long and allocates.
+        if PlainPattern.isCertain(bytes) { return true }
         guard bytes.isUTF8 else { return false }
         do throws(PatternError) {
           _ = try patterns.compile(Text.string(bytes), mode: .whole)

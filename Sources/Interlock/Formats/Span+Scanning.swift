@@ -32,25 +32,39 @@ extension Span where Element == UInt8 {
   func scalar(at index: inout Int) -> UInt32? {
     guard index < count else { return nil }
     let first = self[index]
-    index += 1
-    if first < 0x80 { return UInt32(first) }
-    let length: Int
-    var value: UInt32
-    let least: UInt32
+    let rest = count - index - 1
     switch first {
-    case 0xC2...0xDF: (length, value, least) = (1, UInt32(first & 0x1F), 0x80)
-    case 0xE0...0xEF: (length, value, least) = (2, UInt32(first & 0x0F), 0x800)
-    case 0xF0...0xF4: (length, value, least) = (3, UInt32(first & 0x07), 0x10000)
+    case 0..<0x80:
+      index += 1
+      return UInt32(first)
+    case 0xC2...0xDF:
+      guard rest >= 1, let low = continuation(at: index + 1) else { return nil }
+      index += 2
+      return UInt32(first & 0x1F) << 6 | low
+    case 0xE0...0xEF:
+      guard rest >= 2, let middle = continuation(at: index + 1),
+        let low = continuation(at: index + 2)
+      else { return nil }
+      let value = UInt32(first & 0x0F) << 12 | middle << 6 | low
+      // Not longer than need be, and no half of a surrogate pair.
+      guard value >= 0x800, value & 0xF800 != 0xD800 else { return nil }
+      index += 3
+      return value
+    case 0xF0...0xF4:
+      guard rest >= 3, let high = continuation(at: index + 1),
+        let middle = continuation(at: index + 2), let low = continuation(at: index + 3)
+      else { return nil }
+      let value = UInt32(first & 0x07) << 18 | high << 12 | middle << 6 | low
+      guard value >= 0x10000, value <= 0x10FFFF else { return nil }
+      index += 4
+      return value
     default: return nil
     }
-    guard index + length <= count else { return nil }
-    for _ in 0..<length {
-      let byte = self[index]
-      guard byte & 0xC0 == 0x80 else { return nil }
-      value = value << 6 | UInt32(byte & 0x3F)
-      index += 1
-    }
-    guard value >= least, value <= 0x10FFFF, value < 0xD800 || value > 0xDFFF else { return nil }
-    return value
+  }
+
+  /// The six bits of a byte that continues a character; nil for another byte.
+  private func continuation(at index: Int) -> UInt32? {
+    let byte = self[index]
+    return byte & 0xC0 == 0x80 ? UInt32(byte & 0x3F) : nil
   }
 }

@@ -14,10 +14,8 @@ extension Format {
       "Ásia/Seoul", "Europe/Berlin/Mitte", "zone1970.tab", "Z",
     ],
     make: { seams in
-      guard let zones = seams.timeZones, let epoch = TimestampValue(seconds: 0) else { return nil }
-      return { bytes in
-        isZoneName(bytes) && zones.offset(of: Text.string(bytes), at: epoch) != nil
-      }
+      guard let zones = seams.timeZones else { return nil }
+      return { bytes in isZoneName(bytes) && zones.hasZone(bytes) }
     })
 
   /// Whether a text may be a name: parts of letters, digits, `_`, `+` and `-` between slashes.
