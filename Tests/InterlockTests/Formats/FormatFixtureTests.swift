@@ -3,7 +3,7 @@ import InterlockTestSupport
 import Testing
 
 struct FormatFixtureTests {
-  /// The formats whose verdict needs data that the second reading of the standards has not.
+  /// The formats with tables of their own, as their verdicts need data beyond a grammar.
   private static let withoutCases: Set<String> = ["idnEmail", "idnHostname", "regex", "timeZone"]
 
   @Test func `the texts near the border fall where a second reading of the standards says`() throws
