@@ -1,16 +1,25 @@
 import Foundation
 import Interlock
+import InterlockPCRE2
 
-/// A second reading of the formats that a regex or a line of arithmetic can say; the others are
-/// compared with their own matcher, which reads bytes on its own as well.
-enum OracleFormat {
+/// A second reading of every format, from the standards and apart from the engine: texts are split
+/// and matched by regexes, and tables are written down once more from other sources.
+package enum OracleFormat {
+  /// Whether a text has a format, by the second reading, or by the engine's where there is none.
   static func accepts(_ text: String, _ name: String) -> Bool {
+    reading(text, name) ?? (Format.named(name)?.accepts(text) ?? false)
+  }
+
+  /// What the second reading says of a text; nil where it does not know.
+  ///
+  /// That is only so for international names that need what Swift's own tables of Unicode have not:
+  /// scripts from right to left, and what joins letters.
+  package static func reading(_ text: String, _ name: String) -> Bool? {
     switch name {
     case "uuid": matches(text, /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/)
     case "ulid": matches(text, /[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}/)
     case "hexColor": matches(text, /#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})/)
     case "slug": matches(text, /[a-z0-9]+(-[a-z0-9]+)*/)
-    case "ipv4": isIPv4(text)
     case "base64": isBase64(text)
     case "jsonPointer": matches(text, /(\/([^~\/]|~[01])*)*/)
     case "creditCard": isCreditCard(text)
@@ -20,24 +29,38 @@ enum OracleFormat {
         text,
         /[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*/
       )
+    case "json": isJSON(text)
+    case "regex": isRegex(text)
+    case "timeZone": FixedTimeZones.real.contains(text)
+    case "ipv4": isIPv4(text)
+    case "ipv6": isIPv6(text)
+    case "ip": isIPv4(text) || isIPv6(text)
+    case "cidr": isCIDR(text)
+    case "uri": isURI(text, .ascii)
+    case "uriReference": isURI(text, .reference)
+    case "iri": isURI(text, .unicode)
+    case "url": isURL(text)
+    case "hostname": isHostname(text)
+    case "idnHostname": isInternationalHostname(text)
+    case "idnEmail": isInternationalEmail(text)
     case "date": isDate(text)
-    case "json": OracleJSON(parsing: text) != nil && (Format.named(name)?.accepts(text) ?? false)
-    default: Format.named(name)?.accepts(text) ?? false
+    case "time": isTime(text)
+    case "dateTime": isDateTime(text)
+    case "duration": isDuration(text)
+    case "phone": isPhone(text)
+    case "iban": isIBAN(text)
+    case "bic": isBIC(text)
+    case "isbn": isISBN(text)
+    case "languageTag": isLanguageTag(text)
+    case "countryCode": OracleCodes.countries.contains(text)
+    case "currencyCode": OracleCodes.currencies.contains(text)
+    default: nil
     }
   }
 
   /// Whether a regex matches all of a text, code point by code point.
-  private static func matches<Output>(_ text: String, _ regex: Regex<Output>) -> Bool {
+  static func matches<Output>(_ text: String, _ regex: Regex<Output>) -> Bool {
     (try? regex.matchingSemantics(.unicodeScalar).wholeMatch(in: text)) != nil
-  }
-
-  private static func isIPv4(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4
-      && parts.allSatisfy { part in
-        guard let number = Int(part), (0...255).contains(number) else { return false }
-        return String(number) == part
-      }
   }
 
   private static func isBase64(_ text: String) -> Bool {
@@ -76,13 +99,32 @@ enum OracleFormat {
     }
   }
 
-  private static func isDate(_ text: String) -> Bool {
-    guard matches(text, /[0-9]{4}-[0-9]{2}-[0-9]{2}/) else { return false }
-    let parts = text.split(separator: "-").compactMap { Int($0) }
-    let (year, month, day) = (parts[0], parts[1], parts[2])
-    guard (1...12).contains(month), day >= 1 else { return false }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return year >= 1 && day <= lengths[month - 1]
+  private static func isJSON(_ text: String) -> Bool {
+    guard let value = OracleJSON(parsing: text) else { return false }
+    return depth(of: value) <= 512 && hasRightNumbers(value)
+  }
+
+  /// The reader of JSON takes numbers as they are written; here they have the form of RFC 8259.
+  private static func hasRightNumbers(_ value: OracleJSON) -> Bool {
+    switch value {
+    case .number(let text):
+      matches(text, /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/)
+    case .array(let elements): elements.allSatisfy(hasRightNumbers)
+    case .object(let members): members.allSatisfy { hasRightNumbers($0.value) }
+    default: true
+    }
+  }
+
+  private static func depth(of value: OracleJSON) -> Int {
+    switch value {
+    case .array(let elements): 1 + (elements.map(depth).max() ?? 0)
+    case .object(let members): 1 + (members.map { depth(of: $0.value) }.max() ?? 0)
+    default: 0
+    }
+  }
+
+  /// The engine's word alone: the format must not take a shorter way to another answer.
+  private static func isRegex(_ text: String) -> Bool {
+    (try? PCRE2().compile(text, mode: .whole)) != nil
   }
 }
