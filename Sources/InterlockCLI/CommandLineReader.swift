@@ -26,6 +26,12 @@ struct Option: Sendable {
     return option
   }
 
+  /// Whether text for people is coloured.
+  static let color = Option(
+    "--color", "WHEN",
+    "colours what people read: always, never, or auto (on a terminal, unless\n"
+      + "NO_COLOR is set), which it is where not given")
+
   /// An option of the language's contract that this version refuses.
   static func planned(_ name: String, _ value: String? = nil) -> Option {
     var option = Option(name, value, "")

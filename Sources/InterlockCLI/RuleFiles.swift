@@ -1,6 +1,5 @@
 import Interlock
 import InterlockPCRE2
-import InterlockScenarios
 import InterlockYAML
 
 /// Rule files that were read and checked with what they import, and all that is wrong with them.
@@ -9,13 +8,15 @@ import InterlockYAML
 final class RuleFiles: ImportProvider {
   private(set) var sources: [SourceFile] = []
   private(set) var diagnostics: [Diagnostic] = []
-  private let streams: Streams
+  /// Where tests have values of secret fields, which are never shown.
+  private(set) var concealed: Set<SourceSpan> = []
+  let streams: Streams
   private let patterns = PCRE2()
   let timeZones = TimeZones.system()
   /// The files by their paths without links, so that each is read once.
   private var numbers: [String: Int] = [:]
   /// The path without links of each file; nil for standard input.
-  private var realPaths: [String?] = []
+  private(set) var realPaths: [String?] = []
   /// The folder, without links, that imports are read from; nil where there is none.
   private var root: String?
 
@@ -36,13 +37,32 @@ final class RuleFiles: ImportProvider {
     _ path: String, root: String? = nil, allowsLibrary: Bool = false
   ) throws(Failure) -> LoadedRules {
     let number = try number(of: path, root: root)
+    let rules = read(number, allowsLibrary: allowsLibrary)
+    note(rules.diagnostics)
+    return rules
+  }
+
+  func read(_ number: Int, allowsLibrary: Bool) -> LoadedRules {
     let rules = LoadedRules(
       sources[number], file: number, imports: self, allowsLibrary: allowsLibrary,
       patterns: patterns, timeZones: timeZones)
-    // What is wrong with an imported file was said already where the file was read before.
-    let known = Set(diagnostics)
-    diagnostics += rules.diagnostics.filter { !known.contains($0) }
+    concealed.formUnion(rules.concealed)
     return rules
+  }
+
+  /// Notes what is wrong, each thing once: what is in an imported file may have been said already.
+  func note(_ problems: [Diagnostic]) {
+    let known = Set(diagnostics)
+    diagnostics += problems.filter { !known.contains($0) }
+  }
+
+  /// Notes bytes that are never shown.
+  func conceal(_ spans: [SourceSpan]) { concealed.formUnion(spans) }
+
+  /// Takes another text of a file that was read: what was mended in it.
+  func replace(_ number: Int, by source: SourceFile) {
+    sources[number] = source
+    concealed = concealed.filter { $0.file != number }
   }
 
   /// Refuses to write results over a file that was read: a slip of a finger would lose the rules.
@@ -50,51 +70,6 @@ final class RuleFiles: ImportProvider {
     guard let real = try? streams.realPath(path), realPaths.contains(real) else { return }
     throw Failure(
       "\(option) would overwrite \(Printable.text(path)), which was read: name another file")
-  }
-
-  /// The tests of a file, and the form that they test.
-  struct LoadedTests {
-    let suite: TestSuite
-    /// Nil where the rules have an error, or the file names none.
-    let program: Program?
-    /// The file's place in the sources.
-    let number: Int
-  }
-
-  /// Reads a test file and the rule file that it names.
-  ///
-  /// - Throws: ``Failure`` where the test file cannot be read at all.
-  func loadTests(_ path: String, root: String?) throws(Failure) -> LoadedTests {
-    let number = try number(of: path, root: root)
-    let (document, problems) = YAMLReader.read(sources[number], file: number)
-    diagnostics += problems
-    guard let document else {
-      return LoadedTests(suite: TestSuite(), program: nil, number: number)
-    }
-    let header = TestReader.header(of: document)
-    diagnostics += header.diagnostics
-    guard let rules = header.rules else {
-      return LoadedTests(suite: TestSuite(), program: nil, number: number)
-    }
-    let program: Program?
-    do throws(Failure) {
-      guard let rulesPath = ImportPath.join(rules, toFolderOf: path) else {
-        throw Failure("`\(rules)` is no path from the folder of this file")
-      }
-      program = try load(rulesPath, root: root).program
-    } catch {
-      diagnostics.append(
-        Diagnostic(
-          .error, Diagnostic.ID.wrongValue, error.message, at: header.rulesSpan,
-          help: "name the rule file that is tested, relative to this file"))
-      program = nil
-    }
-    guard let program else {
-      return LoadedTests(suite: TestSuite(), program: nil, number: number)
-    }
-    let (suite, faults) = TestReader.read(header.tests, for: program)
-    diagnostics += faults
-    return LoadedTests(suite: suite, program: program, number: number)
   }
 
   /// Reads the text of a rule file, or takes it where it was read before.
@@ -148,7 +123,9 @@ final class RuleFiles: ImportProvider {
 
   /// What is wrong, for people, with a line that sums it up; empty where nothing is.
   func report(inColor usesColor: Bool) -> String {
-    DiagnosticRenderer(sources: sources, usesColor: usesColor).render(diagnostics)
+    var renderer = DiagnosticRenderer(sources: sources, usesColor: usesColor)
+    renderer.concealed = Array(concealed)
+    return renderer.render(diagnostics)
   }
 
   private func add(_ source: SourceFile, _ realPath: String?) -> Int {
@@ -202,12 +179,12 @@ final class RuleFiles: ImportProvider {
   }
 
   /// The folder of a path without links.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func join(_ folder: String, _ name: String) -> String {
+  static func join(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 

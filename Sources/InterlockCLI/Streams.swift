@@ -72,6 +72,22 @@ extension Streams {
   /// The path that stands for standard input.
   static let standardInput = "-"
 
+  /// The streams with colours as `--color` says; as they are where it says nothing.
+  func colored(by word: String?) throws(Failure) -> Streams {
+    var streams = self
+    switch word {
+    case nil, "auto": break
+    case "always", "never":
+      streams.outputTakesColor = word == "always"
+      streams.errorTakesColor = word == "always"
+    case let word?:
+      throw Failure(
+        "--color is auto, always or never, not \(Printable.text(word))"
+          + CommandLineReader.advice(for: word, among: ["auto", "always", "never"]))
+    }
+    return streams
+  }
+
   /// Opens a file, or standard input for `-`.
   func source(_ path: String) throws(Failure) -> ByteSource {
     if path == Self.standardInput { return input }
@@ -121,7 +137,7 @@ extension Streams {
   }
 
   /// Tells a person that something went wrong.
-  func complain(_ message: String) { printError("interlock: " + message + "\n") }
+  func complain(_ message: String) { printError("interlock: " + Printable.lines(message) + "\n") }
 
   /// Writes text to standard error.
   func printError(_ text: String) {

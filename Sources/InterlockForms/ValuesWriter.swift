@@ -70,9 +70,25 @@ package struct ValuesWriter: Sendable {
     guard cell.state == .present else { return json.null() }
     switch field.type == .choice ? field.optionType : field.type {
     case .integer: json.integer(cell.bits)
-    case .number: json.number(cell.double)
+    case .number: writeNumber(cell, judge, &json)
     case .boolean: json.boolean(cell.bits != 0)
     default: json.text(judge.form.bytes.span.extracting(cell.range))
+    }
+  }
+
+  /// Writes a number as a session tells it: the decimal that came in, not the double nearest to it.
+  private static func writeNumber(
+    _ cell: Cell, _ judge: borrowing Judge, _ json: inout JSONWriter
+  ) {
+    let text = judge.form.bytes.span.extracting(cell.range)
+    var isShort = text.count <= 15
+    for index in text.indices where text[index] | 0x20 == UInt8(ascii: "e") { isShort = false }
+    // A decimal of at most 15 digits is the shortest that reads back as its double.
+    if !isShort, let decimal = Decimal(json: text) ?? Decimal(html: text) {
+      let digits = decimal.text.utf8Span.span
+      json.number(verbatim: digits)
+    } else {
+      json.number(cell.double)
     }
   }
 

@@ -38,24 +38,59 @@ public struct Fixer: Sendable {
     _ source: SourceFile, number: Int = 0, imports: (any ImportProvider)? = nil,
     timeZones: (any TimeZoneProvider)? = nil
   ) -> Result {
+    mend(source, number) { text in
+      linter.lint(text, file: number, imports: imports, timeZones: timeZones)
+    } problem: { current, next in
+      let before = linter.load(current, file: number, imports: imports, timeZones: timeZones)
+      let after = linter.load(next, file: number, imports: imports, timeZones: timeZones)
+      return problem(from: before, to: after)
+    }
+  }
+
+  /// Mends a file that is no rule file until nothing is left that can be, or leaves it as it is
+  /// where it would have as many errors as before.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - number: The file's place in the list of sources.
+  ///   - find: Finds what is wrong with a text of the file.
+  public func fix(
+    _ source: SourceFile, number: Int, find: (SourceFile) -> [Finding]
+  ) -> Result {
+    mend(source, number, find) { current, next in
+      let (before, after) = (Self.errorCount(find(current)), Self.errorCount(find(next)))
+      return after > 0 && after >= before ? "the file would not load" : nil
+    }
+  }
+
+  private static func errorCount(_ findings: [Finding]) -> Int {
+    findings.count { $0.diagnostic.severity == .error }
+  }
+
+  /// The fix of a finding that is made; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - number: The file that is mended: what stands in an imported file is mended there.
+  public func fix(for finding: Finding, in number: Int) -> Fix? {
+    finding.fixes.first { fix in
+      (takesUnsafe || fix.applicability == .safe)
+        && fix.edits.allSatisfy { $0.span.file == number }
+    }
+  }
+
+  private func mend(
+    _ source: SourceFile, _ number: Int, _ find: (SourceFile) -> [Finding],
+    problem: (SourceFile, SourceFile) -> String?
+  ) -> Result {
     var current = source
     var count = 0
     for _ in 0..<Self.rounds {
-      let findings = linter.lint(
-        current, file: number, imports: imports, timeZones: timeZones)
-      let fixes = findings.compactMap { finding in
-        // What stands in an imported file is mended there.
-        finding.fixes.first { fix in
-          (takesUnsafe || fix.applicability == .safe)
-            && fix.edits.allSatisfy { $0.span.file == number }
-        }
-      }
+      let fixes = find(current).compactMap { fix(for: $0, in: number) }
       let (bytes, applied) = Self.apply(fixes, to: current.bytes)
       if applied == 0 || bytes == current.bytes { break }
       let next = SourceFile(path: source.path, bytes: bytes)
-      let before = linter.load(current, file: number, imports: imports, timeZones: timeZones)
-      let after = linter.load(next, file: number, imports: imports, timeZones: timeZones)
-      if let problem = problem(from: before, to: after) {
+      if let problem = problem(current, next) {
         return Result(bytes: current.bytes, count: count, refusal: problem)
       }
       current = next

@@ -32,9 +32,7 @@ public struct LintBaseline: Sendable {
       counts[line] = count - 1
       return false
     }
-    let left = LintReport(
-      sources: report.sources, files: report.files, findings: findings, version: report.version)
-    return (left, counts.values.reduce(0, +))
+    return (report.with(findings), counts.values.reduce(0, +))
   }
 
   /// The baseline of a report.

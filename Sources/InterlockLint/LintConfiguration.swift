@@ -13,13 +13,26 @@ import InterlockYAML
 public struct LintConfiguration: Sendable {
   /// Which checks run and how much they weigh.
   public var options = LintOptions()
-  /// Whether warnings count as errors.
-  public var deniesWarnings = false
+  /// What a finding weighs at least that a call fails with; nil for never.
+  public var threshold: Diagnostic.Severity? = .error
   /// The path of the baseline; nil where there is none.
   public var baseline: String?
 
   /// Creates the settings of a project that has none.
   public init() {}
+
+  /// The words for what a call fails with, for advice.
+  public static let thresholds = ["error", "warning", "info", "never"]
+
+  /// What one of the ``thresholds`` means.
+  public static func threshold(_ word: String) -> Diagnostic.Severity? {
+    switch word {
+    case "info": .info
+    case "warning": .warning
+    case "never": nil
+    default: .error
+    }
+  }
 
   /// Reads the settings, and reports what is wrong with them.
   public static func read(_ source: SourceFile) -> (LintConfiguration, [Diagnostic]) {
@@ -38,16 +51,27 @@ private struct ConfigurationReader {
     guard case .mapping(let entries) = root.content else {
       return report("the settings are keys and values, this is \(root.noun)", at: root.span)
     }
-    let keys = ["checks", "only", "deny", "baseline"]
+    let keys = ["checks", "only", "deny", "fail-on", "baseline"]
     for entry in entries {
       switch entry.key {
       case "checks": readLevels(entry.value)
       case "only": readOnly(entry.value)
       case "deny":
         if entry.value.scalar?.text == "warnings" {
-          configuration.deniesWarnings = true
+          configuration.threshold = .warning
         } else {
           report("`deny` takes only the word `warnings`", at: entry.value.span)
+        }
+      case "fail-on":
+        if let word = entry.value.scalar?.text, LintConfiguration.thresholds.contains(word) {
+          configuration.threshold = LintConfiguration.threshold(word)
+        } else {
+          report("`fail-on` is `error`, `warning`, `info` or `never`", at: entry.value.span)
+        }
+        if entries.contains(where: { $0.key == "deny" }) {
+          report(
+            "`fail-on` and `deny` say the same: `deny: warnings` is `fail-on: warning`",
+            at: entry.keySpan, help: "remove one of the two")
         }
       case "baseline":
         if let path = entry.value.scalar?.text, !path.isEmpty {
@@ -60,7 +84,7 @@ private struct ConfigurationReader {
         report(
           "unknown key `\(entry.key)` in the settings", at: entry.keySpan,
           help: near.first.map { "a key with a similar name exists: `\($0)`" }
-            ?? "there are `checks`, `only`, `deny` and `baseline`")
+            ?? "there are `checks`, `only`, `deny`, `fail-on` and `baseline`")
       }
     }
   }

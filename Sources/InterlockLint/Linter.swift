@@ -29,7 +29,7 @@ public struct Linter: Sendable {
     timeZones: (any TimeZoneProvider)? = nil
   ) -> [Finding] {
     let loaded = load(source, file: file, imports: imports, timeZones: timeZones)
-    var findings = loaded.diagnostics.map { finding(of: $0, in: source) }
+    var findings = loaded.diagnostics.map { finding(of: $0) }
     guard let context = loaded.context else { return findings }
     let faults = loaded.diagnostics.filter { $0.severity == .error }.map { $0.span }
     var seen: Set<Place> = []
@@ -48,6 +48,11 @@ public struct Linter: Sendable {
       to: findings, options: options)
     findings = findings.compactMap { options.weighed($0) }
     return Self.sorted(findings)
+  }
+
+  /// The findings of problems that were found elsewhere, as in a file of tests.
+  public func findings(of diagnostics: [Diagnostic]) -> [Finding] {
+    Self.sorted(diagnostics.map { finding(of: $0) }.compactMap { options.weighed($0) })
   }
 
   /// What came of reading a file.
@@ -77,11 +82,11 @@ public struct Linter: Sendable {
     return Loaded(context: context, diagnostics: diagnostics)
   }
 
-  private func finding(of diagnostic: Diagnostic, in source: SourceFile) -> Finding {
+  private func finding(of diagnostic: Diagnostic) -> Finding {
     Finding(
       check: Check.named(diagnostic.id.name)?.id ?? diagnostic.id.name, diagnostic: diagnostic,
       arguments: [Finding.Argument(name: "message", value: diagnostic.message)],
-      fixes: LoadFixes.fixes(for: diagnostic, in: source))
+      fixes: LoadFixes.fixes(for: diagnostic))
   }
 
   private func finding(of draft: Draft, by check: Check) -> Finding {

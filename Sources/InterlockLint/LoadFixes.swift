@@ -2,7 +2,7 @@ import Interlock
 
 /// Turns the advice of diagnostics into edits, where the advice is exact.
 enum LoadFixes {
-  static func fixes(for diagnostic: Diagnostic, in source: SourceFile) -> [Fix] {
+  static func fixes(for diagnostic: Diagnostic) -> [Fix] {
     switch diagnostic.id.name {
     case "unknown-key": rename(diagnostic)
     case "yaml-trap", "wrong-value": value(diagnostic)

@@ -30,3 +30,8 @@ public enum LiveFormError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension LiveFormError: CustomStringConvertible {
+  /// The same as ``message``.
+  public var description: String { message }
+}

@@ -100,12 +100,10 @@ enum FlowText {
   }
 
   private static func escape(_ value: UInt32) -> String {
-    if value > 0xFFFF {
-      let over = value - 0x10000
-      return escape(0xD800 + over >> 10) + escape(0xDC00 + over & 0x3FF)
-    }
     let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    // YAML 1.2, section 5.7: beyond four digits there are eight.
+    let (letter, count) = value > 0xFFFF ? ("U", 8) : ("u", 4)
+    return "\\" + letter + String(repeating: "0", count: count - digits.utf8.count) + digits
   }
 
   private static func isPlainByte(_ byte: UInt8) -> Bool {
@@ -132,7 +130,7 @@ extension FormValue {
     switch self {
     case .null: "null"
     case .text(let text): FlowText.quoted(text)
-    case .number(let text): text
+    case .number(let text): Decimal(json: text)?.text ?? text
     case .boolean(let value): value ? "true" : "false"
     case .list(let rows): "[" + rows.map { $0.flow }.joined(separator: ", ") + "]"
     case .object(let members):

@@ -129,13 +129,26 @@ extension TestReader {
   ) -> (row: SessionStep.Row, target: Int)? {
     guard var keys = MappingReader(node, as: "`\(key)`", diagnostics) else { return nil }
     defer { keys.finish() }
-    let path = keys.require("path", example: "/people").flatMap { readField($0, for: "path") }
+    let path = keys.require("path", example: "/people").flatMap { readList($0) }
     let place = keys.require(moves ? "from" : "at", example: "0")
       .flatMap { values.count($0, for: moves ? "from" : "at") }
     let target =
       moves ? keys.require("to", example: "0").flatMap { values.count($0, for: "to") } : 0
     guard let path, let place, let target else { return nil }
     return (SessionStep.Row(of: path, at: Int(place)), Int(target))
+  }
+
+  /// The name of a list that there is.
+  private func readList(_ node: Node) -> String? {
+    guard let name = readField(node, for: "path") else { return nil }
+    if names.field(name)?.item != nil { return name }
+    let lists = names.program.fields.filter { $0.item != nil && $0.scope == 0 }
+    diagnostics.error(
+      .wrongValue, "`\(name)` is no list: it has no rows", at: node.span,
+      help: lists.isEmpty
+        ? "this form has no list"
+        : "there are: " + lists.prefix(24).map { "`\($0.dottedName)`" }.joined(separator: ", "))
+    return nil
   }
 
   // MARK: The host
@@ -148,6 +161,17 @@ extension TestReader {
           .flatMap { values.count($0, for: "ticket") }
         let passes = keys.require("ok", example: "true").flatMap { values.boolean($0, for: "ok") }
         keys.finish()
+        if names.remotes.isEmpty {
+          diagnostics.error(
+            .wrongValue, "nothing can be resolved: this form has no remote check", at: node.span,
+            help: "remove `resolve`")
+          continue
+        }
+        if ticket == 0 {
+          diagnostics.error(
+            .wrongValue, "no request has the ticket 0: tickets count from 1", at: node.span)
+          continue
+        }
         guard let ticket, let passes else { continue }
         step.events.answers.append(SessionStep.Answer(to: ticket, passes: passes))
       }

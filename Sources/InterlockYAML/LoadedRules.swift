@@ -14,8 +14,14 @@ public struct LoadedRules: Sendable {
   public let diagnostics: [Diagnostic]
   /// The tests that the file brings; empty where it has none or an error.
   package let tests: TestSuite
+  /// Where the file's own tests have values of secret fields, which are never shown.
+  public let concealed: [SourceSpan]
   /// Whether the file has types and messages for others to import, and is no form.
   public let isLibrary: Bool
+
+  /// The files that spans mean, by their numbers: the file and what it imports; where a number is of
+  /// another file, an empty one.
+  public let sources: [SourceFile]
 
   /// Whether the file cannot be used.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -37,10 +43,11 @@ public struct LoadedRules: Sendable {
     timeZones: (any TimeZoneProvider)? = nil
   ) {
     var (document, problems) = YAMLReader.read(source, file: file)
+    var sources = [file: source]
     guard let document else {
       self.init(
         document: nil, ruleSet: nil, program: nil, diagnostics: problems, isLibrary: false,
-        tests: TestSuite())
+        tests: TestSuite(), concealed: [], sources: sources)
       return
     }
     var imported: ImportedDocuments?
@@ -49,29 +56,37 @@ public struct LoadedRules: Sendable {
       loader.load(importsOf: document, in: source, number: file)
       problems += loader.diagnostics
       imported = loader.documents
+      sources.merge(loader.sources) { own, _ in own }
     }
     let isLibrary = allowsLibrary && RuleSetReader.isLibrary(document)
-    let (ruleSet, found) =
+    var (ruleSet, found) =
       isLibrary
       ? RuleSetReader.readLibrary(document, imports: imported)
       : RuleSetReader.read(document, imports: imported)
+    ruleSet.sourceFiles = Self.list(of: sources)
     let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
     var diagnostics = problems + found + last
     var tests = TestSuite()
-    if let program, let node = ruleSet.tests?.value {
-      let (suite, faults) = TestReader.read(node, for: program)
-      tests = suite
-      diagnostics += faults
+    var concealed: [SourceSpan] = []
+    if let node = ruleSet.tests?.value {
+      let secrets = SecretValues(in: node, of: ruleSet, program)
+      concealed = secrets.spans
+      if let program {
+        let (suite, faults) = TestReader.read(node, for: program)
+        tests = suite
+        diagnostics += faults.map { secrets.masked($0) }
+      }
     }
     let isUsable = !isLibrary && !diagnostics.contains { $0.severity == .error }
     self.init(
       document: document, ruleSet: ruleSet, program: isUsable ? program : nil,
-      diagnostics: diagnostics, isLibrary: isLibrary, tests: isUsable ? tests : TestSuite())
+      diagnostics: diagnostics, isLibrary: isLibrary, tests: isUsable ? tests : TestSuite(),
+      concealed: concealed, sources: sources)
   }
 
   private init(
     document: Node?, ruleSet: RuleSet?, program: Program?, diagnostics: [Diagnostic],
-    isLibrary: Bool, tests: TestSuite
+    isLibrary: Bool, tests: TestSuite, concealed: [SourceSpan], sources: [Int: SourceFile]
   ) {
     self.document = document
     self.ruleSet = ruleSet
@@ -79,5 +94,13 @@ public struct LoadedRules: Sendable {
     self.diagnostics = diagnostics
     self.isLibrary = isLibrary
     self.tests = tests
+    self.concealed = concealed
+    self.sources = Self.list(of: sources)
+  }
+
+  private static func list(of sources: [Int: SourceFile]) -> [SourceFile] {
+    // A provider may number files as it likes; what is beyond any use is left out.
+    let count = sources.keys.reduce(0) { $1 < 1 << 16 ? max($0, $1 + 1) : $0 }
+    return (0..<count).map { sources[$0] ?? SourceFile(path: "", bytes: []) }
   }
 }

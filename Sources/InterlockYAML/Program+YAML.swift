@@ -14,9 +14,10 @@ extension Program {
     _ source: SourceFile, imports: (any ImportProvider)? = nil, patterns: any PatternCompiler,
     timeZones: (any TimeZoneProvider)? = nil
   ) throws(CompilationError) -> Program {
-    let (program, diagnostics) = check(
-      source, imports: imports, patterns: patterns, timeZones: timeZones)
-    guard let program else { throw CompilationError(diagnostics: diagnostics) }
+    let rules = LoadedRules(source, imports: imports, patterns: patterns, timeZones: timeZones)
+    guard let program = rules.program else {
+      throw CompilationError(diagnostics: rules.diagnostics, sources: rules.sources)
+    }
     return program
   }
 

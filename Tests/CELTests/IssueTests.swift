@@ -82,20 +82,22 @@ struct IssueTests {
       "write `homes.map(x, x.city)` for those of all rows"),
     Mistake("sum(tags) > 1", "sum", "there is no function `sum`", "write `list.sum()`"),
     Mistake(
-      "age * fee > 1.0", "age", "`age` is an int, `fee` is a double", "write `double(age)`",
+      "age * fee > 1.0", "age", "`age` is a whole number, `fee` is a number", "write `double(age)`",
       fix: "double(age)"),
     Mistake(
-      "fee == age", "age", "`fee` is a double, `age` is an int", "write `double(age)`",
+      "fee == age", "age", "`fee` is a number, `age` is a whole number", "write `double(age)`",
       fix: "double(age)"),
     Mistake(
-      "age == \"18\"", "\"18\"", "`age` is an int, `\"18\"` is a string", "write `18`", fix: "18"),
+      "age == \"18\"", "\"18\"", "`age` is a whole number, `\"18\"` is a string", "write `18`",
+      fix: "18"),
     Mistake(
-      "name == 5", "5", "`name` is a string, `5` is an int", "write `\"5\"`", fix: "\"5\""),
+      "name == 5", "5", "`name` is a string, `5` is a whole number", "write `\"5\"`", fix: "\"5\""),
     Mistake(
       "on == \"true\"", "\"true\"", "`on` is a bool, `\"true\"` is a string", "write `true`",
       fix: "true"),
     Mistake(
-      "elapsed > 90", "90", "`elapsed` is a duration, `90` is an int", "write `duration(\"90s\")`",
+      "elapsed > 90", "90", "`elapsed` is a duration, `90` is a whole number",
+      "write `duration(\"90s\")`",
       fix: "duration(\"90s\")"),
     Mistake(
       "elapsed > \"10s\"", "\"10s\"", "`elapsed` is a duration, `\"10s\"` is a string",
@@ -110,7 +112,8 @@ struct IssueTests {
       "name in \"abc\"", "name in \"abc\"", "`in` looks in a list or a map, `\"abc\"` is a string",
       "write `\"abc\".contains(name)`", fix: "\"abc\".contains(name)"),
     Mistake(
-      "5 in tags", "5", "`5` is an int, `tags` is a list of string", "write `\"5\"`", fix: "\"5\""),
+      "5 in tags", "5", "`5` is a whole number, `tags` is a list of string", "write `\"5\"`",
+      fix: "\"5\""),
     Mistake(
       "address.citty == \"\"", "citty", "`address` has no member `citty`", "did you mean `city`?",
       fix: "city"),
@@ -122,7 +125,7 @@ struct IssueTests {
       "`substring` takes 1 or 2 arguments, found 3"),
     Mistake(
       "size(age) > 1", "age",
-      "argument 1 of `size` must be a string, bytes, a list or a map, found an int"),
+      "argument 1 of `size` must be a string, bytes, a list or a map, found a whole number"),
     Mistake(
       "tags.all(t)", "tags.all(t)", "`all` takes 2 or 3 arguments, found 1",
       "name the element and say what of it: `list.all(x, … x …)`"),
@@ -135,7 +138,7 @@ struct IssueTests {
       "name in (\"a\", \"b\")", ",", "expected `)`, found `,`",
       "a list stands in square brackets: `[…, …]`"),
     Mistake(
-      "age && on", "age", "`&&` takes a bool, `age` is an int", "compare it: `… != 0`"),
+      "age && on", "age", "`&&` takes a bool, `age` is a whole number", "compare it: `… != 0`"),
     Mistake(
       "name.matches(name)", "name", "the pattern of `matches` must be a literal text",
       "write the regex in quotes, such as r\"[0-9]+\""),
@@ -157,11 +160,11 @@ struct IssueTests {
       "write `\\\\` for a backslash, or a raw text such as r\"\\d+\""),
     Mistake(
       "on ? \"a\" : 1", "1",
-      "the branches of `?:` have different types: `\"a\"` is a string, `1` is an int",
+      "the branches of `?:` have different types: `\"a\"` is a string, `1` is a whole number",
       "write `\"1\"`", fix: "\"1\""),
     Mistake(
       "(on ? age : fee) > 1.0", "age",
-      "the branches of `?:` have different types: `age` is an int, `fee` is a double",
+      "the branches of `?:` have different types: `age` is a whole number, `fee` is a number",
       "write `double(age)`", fix: "double(age)"),
   ]
 
@@ -202,7 +205,8 @@ struct IssueTests {
 
   @Test func `the result is held to the type that is asked for`() throws {
     let compilation = Self.environment.compile("age", expecting: .bool)
-    #expect(compilation.issues.map { $0.message } == ["the result is an int, expected a bool"])
+    #expect(
+      compilation.issues.map { $0.message } == ["the result is a whole number, expected a bool"])
     #expect(Self.environment.compile("on && age > 1", expecting: .bool).issues.isEmpty)
     let program = try #require(Self.environment.compile("1", expecting: .double).program)
     #expect(program.evaluate() == .double(1))

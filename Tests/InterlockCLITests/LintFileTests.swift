@@ -100,6 +100,96 @@ import Testing
     #expect(file("f.yaml", of: stage) == Self.text.replacing("\r\n", with: "\n"))
   }
 
+  @Test func `what a difference leaves wrong goes to standard error, at its place in the file`() {
+    let text =
+      "interlock: 1\nform: f\nfields:\n  a:\n    required: yes\n    label: A\n    minimun: 3\n"
+    let stage = stage(text)
+    #expect(stage.run(["lint", "f.yaml", "--diff", "--format", "short"]) == .refusal)
+    #expect(stage.outputText.contains("\n-    required: yes\n+    required: true\n"))
+    #expect(!stage.outputText.contains("error"))
+    #expect(
+      stage.errorText
+        == "f.yaml:7:5: error: unknown key `minimun` in the field `a` [unknown-key]\n")
+    #expect(file("f.yaml", of: stage) == text)
+  }
+
+  @Test func `a difference cannot control a terminal`() {
+    let stage = stage(
+      "interlock: 1\nform: f\nfields:\n  # \u{202E}\t\r\n  a: { label: A, minLength: 0 }\r\n")
+    #expect(stage.run(["lint", "f.yaml", "--diff"]) == .success)
+    #expect(stage.outputText.contains("\n   # \\u{202E}\t\r\n-  a: { label: A, minLength: 0 }\r\n"))
+  }
+
+  @Test func `what is mended is reported to files, and known findings are put up with`() {
+    let text = "interlock: 1\nform: f\nfields:\n  a: { label: A, pattern: '[A-z]' }\n"
+    let stage = stage(text)
+    _ = stage.run(["lint", "f.yaml", "--write-baseline", "known.txt", "--format", "short"])
+    #expect(stage.outputText.contains("obscure-range"))
+    stage.files["f.yaml"] = Array((text + "  b: { label: B, minLength: 0 }\n").utf8)
+    stage.output = []
+    let words = [
+      "--fix", "--baseline", "known.txt", "--output", "json:left.json", "--deny=warnings",
+    ]
+    #expect(stage.run(["lint", "f.yaml"] + words) == .success)
+    #expect(stage.outputText == "mended 1 finding in f.yaml\n")
+    #expect(file("left.json", of: stage).contains("\"findings\":[]"))
+    #expect(stage.errorText.isEmpty)
+  }
+
+  @Test func `a baseline that is written while mending lists what is left`() {
+    let stage = stage(
+      "interlock: 1\nform: f\nfields:\n  a: { label: A, minLength: 0, pattern: '[A-z]' }\n")
+    let words = ["lint", "f.yaml", "--fix", "--write-baseline", "known.txt", "--deny", "warnings"]
+    #expect(stage.run(words) == .success)
+    #expect(file("known.txt", of: stage).contains(" obscure-range f.yaml\n"))
+    #expect(!file("known.txt", of: stage).contains("minimum-without-effect"))
+  }
+
+  @Test func `files that import one another are mended together`() {
+    let stage = Stage()
+    stage.files["d/f.yaml"] = Array(
+      "interlock: 1\nform: f\nimport: t.yaml\nfields: { a: { label: A, type: name } }\n".utf8)
+    stage.files["d/t.yaml"] = Array("interlock: 1\ntypes: { name: { required: yes } }\n".utf8)
+    #expect(stage.run(["lint", "d", "--fix"]) == .success)
+    #expect(stage.outputText == "mended 1 finding in d/t.yaml\n")
+  }
+
+  @Test func `several files that are mended are one report`() throws {
+    let stage = stage("interlock: 1\nform: f\nfields: { a: { lable: A } }\n")
+    stage.files["g.yaml"] = stage.files["f.yaml"]
+    #expect(stage.run(["lint", "f.yaml", "g.yaml", "--fix", "--format", "json"]) == .refusal)
+    #expect(stage.outputText.split(separator: "\n").count == 1)
+    #expect(stage.outputText.contains("\"errors\":2"))
+  }
+
+  @Test func `files of tests are mended`() {
+    let stage = stage("interlock: 1\nform: f\nfields: { a: { label: A } }\n")
+    let head = "interlockTest: 1\nrules: f.yaml\nforms:\n  - name: a\n    form: {}\n"
+    stage.files["f.test.yaml"] = Array((head + "    elapsd: 3s\n").utf8)
+    #expect(stage.run(["lint", "f.test.yaml", "--fix"]) == .refusal)
+    #expect(stage.run(["lint", "f.test.yaml", "--fix", "--unsafe-fixes"]) == .success)
+    #expect(file("f.test.yaml", of: stage) == head + "    elapsed: 3s\n")
+  }
+
+  @Test(arguments: ["fail-on: info", "fail-on: warning", "deny: warnings"])
+  func `the settings say what a call fails with`(setting: String) {
+    let stage = stage(
+      "interlock: 1\nform: f\nfields:\n  a: { label: A, minLength: 0, pattern: '[A-z]' }\n")
+    stage.files[".interlock-lint.yaml"] = Array((setting + "\n").utf8)
+    #expect(stage.run(["lint", "f.yaml"]) == .refusal)
+    #expect(stage.run(["lint", "f.yaml", "--fail-on", "error"]) == .success)
+  }
+
+  @Test func `settings that say it twice or wrong are refused`() {
+    let stage = stage()
+    stage.files[".interlock-lint.yaml"] = Array("fail-on: never\ndeny: warnings\n".utf8)
+    #expect(stage.run(["lint", "f.yaml"]) == .failure)
+    #expect(stage.errorText.contains("`fail-on` and `deny` say the same"))
+    stage.files[".interlock-lint.yaml"] = Array("fail-on: often\n".utf8)
+    #expect(stage.run(["lint", "f.yaml"]) == .failure)
+    #expect(stage.errorText.contains("`fail-on` is `error`, `warning`, `info` or `never`"))
+  }
+
   @Test func `findings go to several files at once`() {
     let stage = stage()
     let words = ["--output", "sarif:a.sarif", "--output=junit:b.xml", "--format", "short"]

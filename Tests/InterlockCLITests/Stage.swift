@@ -61,9 +61,7 @@ final class Stage {
         throw IOError(message: "cannot read \(path): no such file or directory")
       },
       realPath: { (path) throws(IOError) in
-        let parts = self.relative(path).split(separator: "/").filter { $0 != "." }
-        let plain = parts.joined(separator: "/")
-        let resolved = self.links[plain] ?? plain
+        let resolved = self.resolved(path)
         if !resolved.isEmpty, self.bytes(of: resolved) == nil, self.names(in: resolved).isEmpty {
           throw IOError(
             message: "cannot read \(path): no such file or directory",
@@ -108,17 +106,32 @@ final class Stage {
     path.hasPrefix("/stage/") ? String(path.dropFirst(7)) : path
   }
 
+  /// The same without `.`, `..` and links, as the system would walk it.
+  private func resolved(_ path: String) -> String {
+    var parts: [String] = []
+    for part in relative(path).split(separator: "/") where part != "." {
+      if part == ".." {
+        _ = parts.popLast()
+        continue
+      }
+      parts.append(String(part))
+      if let target = links[parts.joined(separator: "/")] {
+        parts = target.split(separator: "/").map { String($0) }
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
   /// The shipped rule files can be read too.
   private func bytes(of path: String) -> [UInt8]? {
-    var path = relative(path)
-    if let target = links[path] { path = target }
+    let path = resolved(path)
     if let bytes = files[path] { return bytes }
     guard path.hasPrefix("rules/") else { return nil }
     return (try? Data(contentsOf: Fixtures.root.appending(path: path))).map { [UInt8]($0) }
   }
 
   private func names(in folder: String) -> [String] {
-    let folder = relative(folder)
+    let folder = resolved(folder)
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var names: Set<String> = []
     for path in files.keys where path.hasPrefix(prefix) {

@@ -138,6 +138,39 @@ import Testing
     )
   }
 
+  @Test(arguments: ["text", "junit"])
+  func `what was written is told, a line for each file`(format: String) {
+    let stage = Stage()
+    stage.files["f.yaml"] = Array(Self.rules.utf8)
+    for name in ["a.test.yaml", "b.test.yaml"] {
+      let steps = name == "a.test.yaml" ? "  - { name: b, form: {} }\n" : ""
+      stage.files[name] = Array(
+        ("interlockTest: 1\nrules: f.yaml\nforms:\n  - { name: a, form: {} }\n" + steps).utf8)
+    }
+    let words = ["test", "a.test.yaml", "b.test.yaml", "--update", "--format", format]
+    #expect(stage.run(words) == .refusal)
+    let told = format == "text" ? stage.outputText : stage.errorText
+    #expect(
+      told.contains(
+        "wrote 2 expectations into a.test.yaml\nwrote 1 expectation into b.test.yaml\n"))
+    #expect(format == "text" || stage.outputText.hasPrefix("<?xml"))
+  }
+
+  @Test func `a text beyond four digits of Unicode is written so that it reads back`() throws {
+    let (text, _) = try update(
+      """
+      interlockTest: 1
+      rules: f.yaml
+      tests:
+        scenarios:
+          - name: flag
+            steps:
+              - set: { id: "\\U0001F3F4\\U000E0067\\U000E007F", pin: '1' }
+
+      """)
+    #expect(text.contains(#"\U000e0067\U000e007f"#))
+  }
+
   @Test func `results are written to a file as well`() throws {
     let stage = Stage()
     let status = stage.run(["test", "rules/login.yaml", "--output", "junit:out.xml"])

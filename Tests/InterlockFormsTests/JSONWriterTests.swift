@@ -71,9 +71,10 @@ struct JSONWriterTests {
     arguments: [
       (0, "0"), (-0.0, "0"), (75, "75"), (-2, "-2"), (0.1, "0.1"), (1.115, "1.115"),
       (1e15, "1000000000000000"), (9_007_199_254_740_991, "9007199254740991"),
-      (9_007_199_254_740_992, "9007199254740992"), (1e16, "1e+16"), (1e22, "1e+22"),
-      (1.7976931348623157e308, "1.7976931348623157e+308"), (.leastNonzeroMagnitude, "5e-324"),
-      (1e-5, "1e-05"),
+      (9_007_199_254_740_992, "9007199254740992"), (1e16, "10000000000000000"), (1e21, "1e21"),
+      (1e23, "1e23"),
+      (1.7976931348623157e308, "1.7976931348623157e308"), (.leastNonzeroMagnitude, "5e-324"),
+      (1e-5, "0.00001"), (1e-7, "1e-7"), (-1.5e-9, "-1.5e-9"),
       (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
     ] as [(Double, String)])
   func `a double is written in the fewest digits`(value: Double, text: String) {
@@ -108,12 +109,18 @@ struct JSONWriterTests {
 
   @Test(arguments: [
     ("", "\"\""), ("abc", "\"abc\""), ("a\"b\\c/d", #""a\"b\\c/d""#),
-    ("\u{0}\u{1}\u{1F}\u{7F}", "\"\\u0000\\u0001\\u001f\u{7F}\""),
+    ("\u{0}\u{1}\u{1F}\u{7F}", "\"\\u0000\\u0001\\u001f\\u007f\""),
+    ("12345678\u{7F}~\u{80}\u{9B}\u{9F}\u{A0}", "\"12345678\\u007f~\\u0080\\u009b\\u009f\u{A0}\""),
+    ("\u{61B}\u{61C}\u{200D}\u{200E}\u{200F}", "\"\u{61B}\\u061c\u{200D}\\u200e\\u200f\""),
+    ("\u{202A}\u{202E}\u{202F}\u{2065}", "\"\\u202a\\u202e\u{202F}\u{2065}\""),
+    ("\u{2066}\u{206F}\u{2070}", "\"\\u2066\\u206f\u{2070}\""),
     ("\u{8}\u{9}\u{A}\u{C}\u{D}\u{B}", #""\b\t\n\f\r\u000b""#),
-    ("é한😀\u{2028}", "\"é한😀\u{2028}\""),
+    ("é한😀\u{2028}", "\"é한😀\\u2028\""),
     ("12345678\n12345678", #""12345678\n12345678""#),
   ])
-  func `a text has the escapes that JSON demands`(text: String, expected: String) {
+  func `a text has the escapes that JSON demands and those that spare a terminal`(
+    text: String, expected: String
+  ) {
     #expect(written { $0.text(text) } == expected)
     #expect(written { $0.text(text.utf8Span.span) } == expected)
   }
@@ -129,7 +136,8 @@ struct JSONWriterTests {
   }
 
   @Test func `any text reads back, here and in Foundation`() throws {
-    let alphabet = Array("ab\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}é€한😀\u{7F}\u{2028}")
+    let alphabet = Array(
+      "ab\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}é€한😀\u{7F}\u{9B}\u{61C}\u{202E}\u{2028}")
     var random = SeededRandom(11)
     for _ in 0..<2000 {
       let text = String((0..<random.int(0...40)).compactMap { _ in random.pick(alphabet) })
@@ -147,7 +155,7 @@ struct JSONWriterTests {
 
   @Test func `a long text is written whole, wherever its pieces end`() {
     for length in [247, 248, 255, 256, 257, 512, 1000] {
-      for special in ["é", "한", "😀", "\n", "\u{1F}", "\"", "a"] {
+      for special in ["é", "한", "😀", "\n", "\u{1F}", "\u{7F}", "\u{202E}", "\"", "a"] {
         for place in max(0, length - 12)...length + 4 {
           let text =
             String(repeating: "x", count: place) + special + String(repeating: "y", count: 9)

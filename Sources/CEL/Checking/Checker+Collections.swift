@@ -58,7 +58,7 @@ extension Checker {
         report(
           Issue(
             .type, at: key.range,
-            "a map key is a bool, an int, a uint or a string, \(quote(key.range)) is "
+            "a map key is a bool, a whole number, a uint or a string, \(quote(key.range)) is "
               + noun(key.type)))
       }
       keyType = joined(keyType, key.type)

@@ -205,7 +205,8 @@ extension Checker {
       if !accepts(.int, position.type) {
         report(
           Issue(
-            .type, at: index.range, "a list is indexed by an int, found \(noun(position.type))",
+            .type, at: index.range,
+            "a list is indexed by a whole number, found \(noun(position.type))",
             help: isDouble(position.type) ? "write `int(\(sourceText(index.range)))`" : ""))
         return poison(range)
       }

@@ -39,6 +39,14 @@ public struct RegexIssue: Error, Hashable, Sendable {
   }
 }
 
+extension RegexIssue: CustomStringConvertible {
+  /// The fault, the bytes of the pattern at fault, and what to do.
+  public var description: String {
+    let place = " (bytes \(range.lowerBound) to \(range.upperBound) of the pattern)"
+    return message + place + (help.isEmpty ? "" : "; " + help)
+  }
+}
+
 /// What knows the rules of named time zones; filled by the host.
 public protocol TimeZoneProvider: AnyObject, Sendable {
   /// The offset of a zone from UTC at an instant, in seconds, or nil where the zone is unknown.

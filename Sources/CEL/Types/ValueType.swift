@@ -87,17 +87,18 @@ extension ValueType {
     }
   }
 
-  /// The type as a noun for messages, such as `an int` or `a list of string`.
+  /// The type as a noun for messages, such as `a whole number` or `a list of string`.
   var noun: String {
     switch self {
     case .dyn, .poison, .variable, .parameter: "any value"
     case .null: "null"
-    case .int: "an int"
+    case .int: "a whole number"
+    case .double: "a number"
     case .uint: "a uint"
     case .bytes: "bytes"
     case .type: "a type"
     case .list(let element):
-      element.isOpen ? "a list" : "a list of " + element.text
+      element.isOpen ? "a list" : "a list of " + element.plural
     case .map: "a map"
     case .optional: "an optional"
     case .nullable(let type): type.noun
@@ -105,6 +106,14 @@ extension ValueType {
     case .opaque(let name): name == "net.IP" ? "an IP address" : "a value of type " + name
     case .number: "a number"
     default: "a " + text
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .int: "whole numbers"
+    case .double: "numbers"
+    default: text
     }
   }
 

@@ -90,7 +90,7 @@ public struct EvaluationError: Error, Hashable, Sendable {
     case .unknownName: "the name is not declared"
     case .unknownFunction: "the function is not declared"
     case .repeatedKey: "the map repeats a key"
-    case .unsupportedKeyType: "a map key must be a bool, an int, a uint or a string"
+    case .unsupportedKeyType: "a map key must be a bool, a whole number, a uint or a string"
     case .invalidUTF8: "the bytes are not valid UTF-8"
     case .invalidArgument: "an argument is outside of what the function takes"
     case .noValue: "the optional holds no value"
@@ -102,5 +102,12 @@ public struct EvaluationError: Error, Hashable, Sendable {
     case .notFinite: "the result is not a finite number"
     case .hostFunction: "the function failed"
     }
+  }
+}
+
+extension EvaluationError: CustomStringConvertible {
+  /// The fault, and the bytes of the source at fault where they are known.
+  public var description: String {
+    range.isEmpty ? message : message + " (bytes \(range.lowerBound) to \(range.upperBound))"
   }
 }

@@ -93,7 +93,7 @@ extension Unicode.Scalar {
   /// Whether it would control a terminal, end a line or turn the direction of text around.
   fileprivate var isInvisibleControl: Bool {
     switch value {
-    case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: true
     default: false
     }
   }

@@ -80,7 +80,7 @@ extension ConstraintKind {
     guard case .sequence(let nodes) = node.content else {
       context.diagnostics.error(
         .wrongValue, "`options` is a list, this is \(node.noun)", at: node.span,
-        help: "write `options: [small, large]`")
+        help: "write `options: \(node.bracketed ?? "[small, large]")`")
       return nil
     }
     if nodes.isEmpty {

@@ -82,6 +82,8 @@ extension ConstraintKind {
     _ node: Node, of item: Int, _ context: ConstraintContext
   ) -> Int? {
     guard let path = context.values.text(node, for: context.name) else { return nil }
+    // What the rows are could not be read, which has been reported.
+    if context.field.item.contains(where: { $0.isBroken }) { return nil }
     guard context.fieldOf(item).type == .group else {
       context.diagnostics.error(
         .unknownField, "the rows of this list have no members", at: node.span,

@@ -20,6 +20,8 @@ public struct DiagnosticRenderer: Sendable {
   public var usesColor: Bool
   /// How many columns of a source line are shown at most; longer lines are cut around the mark.
   public var lineWidth = 200
+  /// Bytes of the files that are never shown: dots stand for them.
+  public var concealed: [SourceSpan] = []
 
   private let sources: [SourceFile]
   private let lines: [SourceLines]
@@ -187,7 +189,7 @@ extension DiagnosticRenderer {
       }
       if let previous, line - previous == 2 {
         // One line between two is shown; more are left out.
-        let between = window(lines[snippet.file].cells(of: line - 1), around: 0)
+        let between = window(cells(of: line - 1, in: snippet.file), around: 0)
         text += numbered(line - 1, between.text, gutter: gutter)
       } else if let previous, line - previous > 2 {
         text += paint("...", .blue) + "\n"
@@ -201,7 +203,7 @@ extension DiagnosticRenderer {
   private func render(
     _ line: Int, _ marks: [Mark], file: Int, gutter: Int, severity: Diagnostic.Severity
   ) -> String {
-    let cells = lines[file].cells(of: line)
+    let cells = cells(of: line, in: file)
     let window = window(cells, around: marks.first.map { cells.index(of: $0.span.start) } ?? 0)
     var text = numbered(line, window.text, gutter: gutter)
     let margin = String(repeating: " ", count: gutter + 1) + paint(" |", .blue)
@@ -218,6 +220,16 @@ extension DiagnosticRenderer {
       text += "\n"
     }
     return text
+  }
+
+  private func cells(of line: Int, in file: Int) -> LineCells {
+    var cells = lines[file].cells(of: line)
+    var ranges: [Range<Int>] = []
+    for span in concealed where span.file == file && span.start < span.end {
+      if span.start < cells.end && cells.start < span.end { ranges.append(span.start..<span.end) }
+    }
+    if !ranges.isEmpty { cells.conceal(ranges) }
+    return cells
   }
 
   private func numbered(_ line: Int, _ content: String, gutter: Int) -> String {

@@ -27,15 +27,30 @@ package enum DisplayWidth {
 
   /// Whether a character must not be sent to a terminal as it is.
   ///
-  /// Control characters can rewrite what stands on the screen, marks of direction can reorder it,
-  /// and invisible ones hide the very thing that a diagnostic is about.
-  package static func isUnsafe(_ scalar: UnicodeScalar) -> Bool {
+  /// Control characters can rewrite what stands on the screen, and marks of direction can reorder it.
+  package static func isControl(_ scalar: UnicodeScalar) -> Bool {
     switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
-      0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
-      true
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: true
     default: false
     }
+  }
+
+  /// Whether a character must not be shown as it is beside a diagnostic.
+  ///
+  /// Invisible characters hide the very thing that the diagnostic is about.
+  package static func isUnsafe(_ scalar: UnicodeScalar) -> Bool {
+    if isControl(scalar) { return true }
+    switch scalar.value {
+    case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+      return true
+    default: return false
+    }
+  }
+
+  /// A character written out, such as `\u{1B}`.
+  package static func escape(of scalar: UnicodeScalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\u{" + (digits.utf8.count < 2 ? "0" : "") + digits + "}"
   }
 
   private static func isZero(_ value: UInt32) -> Bool {

@@ -60,6 +60,18 @@ struct LineCells {
     return isInside ? low - 1 : cells.count
   }
 
+  /// Puts dots in the place of ranges of bytes, as many for every length.
+  mutating func conceal(_ ranges: [Range<Int>]) {
+    for range in ranges {
+      var isFirst = true
+      for index in cells.indices where range.contains(cells[index].offset) {
+        cells[index].text = isFirst ? "•••" : ""
+        cells[index].width = isFirst ? 3 : 0
+        isFirst = false
+      }
+    }
+  }
+
   // MARK: Showing
 
   /// A character as it can be shown: controls written out, a tab as one space.
@@ -71,7 +83,7 @@ struct LineCells {
     if isSafe { return (String(character), DisplayWidth.columns(of: character)) }
     for scalar in character.unicodeScalars {
       if DisplayWidth.isUnsafe(scalar) {
-        text += "\\u{" + hexadecimal(scalar.value, 2) + "}"
+        text += DisplayWidth.escape(of: scalar)
       } else {
         text.unicodeScalars.append(scalar)
       }

@@ -26,9 +26,10 @@ extension Explainer {
     _ place: Place, _ evaluation: inout Evaluation
   ) -> ExplainedExpression {
     parts -= 1
-    let (value, reads, type) = value(of: expression, parsed, in: environment, place, &evaluation)
+    let (value, reads) = value(of: expression, parsed, in: environment, place, &evaluation)
     var shown = ExplainedExpression(text: Self.line(parsed.text(expression.range)), value: "")
-    shown.value = text(of: value, reading: reads, type)
+    shown.value = text(
+      of: value, reading: reads, isName: expression.path != nil, place, &evaluation)
     if expression.path != nil, let variable = reads.first {
       let kind = program.variables[variable].kind
       shown.note = note(on: kind, place, &evaluation)
@@ -54,7 +55,7 @@ extension Explainer {
   private func value(
     of expression: Expression, _ parsed: ParsedExpression, in environment: Environment,
     _ place: Place, _ evaluation: inout Evaluation
-  ) -> (value: Value, reads: [Int], type: ValueType?) {
+  ) -> (value: Value, reads: [Int]) {
     var own = parsed
     own.expression = expression
     var environment = environment
@@ -62,30 +63,15 @@ extension Explainer {
     let compilation = environment.compile(own)
     guard let code = compilation.program,
       code.variables.allSatisfy({ $0 < evaluation.frame.count })
-    else { return (.undetermined, [], nil) }
+    else { return (.undetermined, []) }
     // The judge loads only what it needs; by now everything can be.
     for variable in code.variables {
       evaluation.frame[variable] = evaluation.load(
         program.variables[variable], near: place.block, in: place.scope)
     }
     let value = code.evaluate(evaluation.frame.span, spending: &budget)
-    return (value, code.variables, compilation.type)
+    return (value, code.variables)
   }
-
-  private func text(of value: Value, reading reads: [Int], _ type: ValueType?) -> String {
-    switch value {
-    case .undetermined: return "undetermined"
-    case .error: return "failed"
-    case .bool(let flag): return flag ? "true" : "false"
-    case .null: return "null"
-    default:
-      let isSecret = reads.contains { compiler.isSecret(program.variables[$0].kind) }
-      return isSecret ? Self.concealed : Self.shortened(value.text)
-    }
-  }
-
-  /// What stands for a secret.
-  static var concealed: String { "•••" }
 
   /// What is behind the value of a name.
   private func note(

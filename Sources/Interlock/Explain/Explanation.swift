@@ -17,7 +17,7 @@ package struct Explanation: Sendable {
 package struct ExplainedExpression: Sendable {
   /// The part as written, on one line.
   package var text: String
-  /// Its value as CEL writes it, `undetermined`, `failed`, or dots in the place of a secret.
+  /// Its value as a rule file would write it, `undetermined`, `failed`, or dots in the place of a secret.
   package var value: String
   /// Why there is no value, or what the value means; empty where nothing is to be said.
   package var note = ""

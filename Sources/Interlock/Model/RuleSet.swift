@@ -28,6 +28,8 @@ public struct RuleSet: Sendable {
 
   /// The place of the rule file in the list of sources; spans of imported files have others.
   package var file = 0
+  /// The files that spans mean, by their numbers; empty where the reader did not say.
+  package var sourceFiles: [SourceFile] = []
   /// Whether this is no form but a file of types and messages for others to import.
   package var isLibrary = false
 

@@ -79,15 +79,6 @@ final class ProgramCompiler {
   }
 }
 
-/// All the problems of a rule set that could not be compiled.
-public struct CompilationError: Error, Sendable {
-  /// The problems, in no particular order.
-  public let diagnostics: [Diagnostic]
-
-  /// Creates an error from what was found.
-  public init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
-}
-
 extension Program {
   /// Compiles a rule set.
   ///
@@ -100,7 +91,9 @@ extension Program {
     _ ruleSet: RuleSet, patterns: any PatternCompiler, timeZones: (any TimeZoneProvider)? = nil
   ) throws(CompilationError) -> Program {
     let (program, diagnostics) = check(ruleSet, patterns: patterns, timeZones: timeZones)
-    guard let program else { throw CompilationError(diagnostics: diagnostics) }
+    guard let program else {
+      throw CompilationError(diagnostics: diagnostics, sources: ruleSet.sourceFiles)
+    }
     return program
   }
 

@@ -22,7 +22,56 @@ package struct MappingReader {
     self.subject = subject
     self.span = node.span
     self.diagnostics = diagnostics
-    self.rest = entries
+    self.rest = node.isFlow ? Self.bracketed(entries, diagnostics) : entries
+  }
+
+  /// The keys whose values are lists.
+  private static let lists: Set<String> = [
+    "options", "on", "atLeastOne", "exactlyOne", "atMostOne", "allOrNone", "touch", "press",
+  ]
+
+  /// The entries, with lists where brackets were forgotten.
+  ///
+  /// In braces `options: a, b` is a key `options` with the value `a`, and a key `b` without a value.
+  private static func bracketed(
+    _ entries: [Node.Entry], _ diagnostics: DiagnosticCollector
+  ) -> [Node.Entry] {
+    var result: [Node.Entry] = []
+    var isOpen = false
+    for entry in entries {
+      let isElement = entry.value.isNull && entry.value.span.start >= entry.value.span.end
+      if isOpen, isElement, !ConstraintKind.all.contains(where: { $0.name == entry.key }),
+        let last = result.last
+      {
+        let map = ScalarMap(
+          file: entry.keySpan.file,
+          pieces: [ScalarMap.Piece(decoded: 0, source: entry.keySpan.start)],
+          decodedCount: entry.key.utf8.count, sourceEnd: entry.keySpan.end)
+        let scalar = Scalar(
+          text: entry.key, style: .plain, resolved: Scalar.Resolved(plain: entry.key), map: map)
+        let element = Node(.scalar(scalar), at: entry.keySpan)
+        var nodes = [last.value]
+        if case .sequence(let earlier) = last.value.content { nodes = earlier }
+        let span = SourceSpan(
+          file: entry.keySpan.file, start: last.value.span.start, end: entry.keySpan.end)
+        result[result.count - 1].value = Node(.sequence(nodes + [element]), at: span)
+        continue
+      }
+      isOpen = lists.contains(entry.key) && entry.value.scalar?.style == .plain
+      result.append(entry)
+    }
+    guard result.count < entries.count else { return entries }
+    for entry in result where lists.contains(entry.key) {
+      guard case .sequence(let nodes) = entry.value.content,
+        let old = entries.first(where: { $0.key == entry.key }), old.value.scalar != nil
+      else { continue }
+      var list = ""
+      for node in nodes { list += (list.isEmpty ? "" : ", ") + (node.scalar?.text ?? "") }
+      diagnostics.error(
+        .wrongValue, "`\(entry.key)` is a list, whose brackets are missing", at: entry.value.span,
+        help: "write `\(entry.key): [\(list)]`")
+    }
+    return result
   }
 
   /// Takes an entry, where the mapping has it.
@@ -56,20 +105,27 @@ package struct MappingReader {
   /// Reports every entry that was not taken.
   package func finish() {
     for entry in rest {
-      let help: String
-      if let word = Synonyms.word(for: entry.key, among: known) {
-        help = "write `\(word)` instead of `\(entry.key)`"
-      } else {
-        var near = Suggestion.names(near: entry.key, among: known)
-        if near.isEmpty { near = Synonyms.words(near: entry.key, among: known) }
-        help =
-          near.isEmpty
-          ? "\(subject) may have: \(Self.list(known))"
-          : "a key with a similar name exists: \(Self.list(near))"
-      }
+      let help = help(for: entry)
       diagnostics.error(
         .unknownKey, "unknown key `\(entry.key)` in \(subject)", at: entry.keySpan, help: help)
     }
+  }
+
+  private func help(for entry: Node.Entry) -> String {
+    if let word = Synonyms.opposite(of: entry.key, among: known) {
+      return Synonyms.advice(for: entry, sayingTheOppositeWith: word)
+    }
+    if let word = Synonyms.word(for: entry.key, among: known) {
+      return "write `\(word)` instead of `\(entry.key)`"
+    }
+    var near = Suggestion.names(near: entry.key, among: known)
+    if near.isEmpty, let word = Synonyms.opposite(near: entry.key, among: known) {
+      return Synonyms.advice(for: entry, sayingTheOppositeWith: word)
+    }
+    if near.isEmpty { near = Synonyms.words(near: entry.key, among: known) }
+    return near.isEmpty
+      ? "\(subject) may have: \(Self.list(known))"
+      : "a key with a similar name exists: \(Self.list(near))"
   }
 
   private static func list(_ names: [String]) -> String {

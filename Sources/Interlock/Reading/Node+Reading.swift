@@ -20,6 +20,18 @@ extension Node {
     return scalar
   }
 
+  /// The words of a text that is to be a list, in brackets; nil for what is no text.
+  package var bracketed: String? {
+    guard let scalar else { return nil }
+    var list = ""
+    for part in scalar.text.utf8.split(separator: UInt8(ascii: ",")) {
+      let bytes = Array(part)
+      let word = String(decoding: bytes[Text.trimmedRange(bytes.span)], as: UTF8.self)
+      if !word.isEmpty { list += (list.isEmpty ? "" : ", ") + word }
+    }
+    return list.isEmpty ? nil : "[" + list + "]"
+  }
+
   /// Whether the node stands for nothing: `null`, `~` or an empty value.
   package var isNull: Bool {
     guard case .scalar(let scalar) = content else { return false }

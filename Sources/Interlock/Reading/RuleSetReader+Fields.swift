@@ -29,9 +29,17 @@ extension RuleSetReader {
     field.isBroken = expansion.isBroken
     if case .mapping(let entries) = expansion.node.content { field.definition = entries }
     field.namedType = namedType(of: node)
+    if let scalar = expansion.node.scalar {
+      field.isBroken = true
+      refuse(scalar, asFieldNamed: name, at: expansion.node)
+      return field
+    }
     guard
       var keys = MappingReader(expansion.node, as: "the field `\(name.text)`", diagnostics)
-    else { return field }
+    else {
+      field.isBroken = true
+      return field
+    }
     readType(&keys, of: &field)
     readTexts(&keys, of: &field)
     readNormalisation(&keys, of: &field)
@@ -57,6 +65,22 @@ extension RuleSetReader {
     if let entry = keys.take("default") { field.defaultValue = entry.value }
     keys.finish()
     return field
+  }
+
+  /// Reports a word in the place of a definition, which is often that of a type.
+  private func refuse(_ scalar: Scalar, asFieldNamed name: Name, at node: Node) {
+    let known = FieldType.allCases.map { $0.rawValue } + types.names
+    var help = "write each key on a line of its own: `key: value`"
+    if known.contains(scalar.text) {
+      help = "write `\(name.text): { type: \(scalar.text) }`"
+    } else if let near = Suggestion.names(near: scalar.text, among: known).first {
+      help = "a type with a similar name exists: write `\(name.text): { type: \(near) }`"
+    } else if let advice = Synonyms.type(for: scalar.text) {
+      help = "write `\(name.text): { \(advice) }`"
+    }
+    diagnostics.error(
+      .wrongValue, "the field `\(name.text)` is written as keys and values, this is \(node.noun)",
+      at: node.span, help: help)
   }
 
   private func readType(_ keys: inout MappingReader, of field: inout FieldRule) {

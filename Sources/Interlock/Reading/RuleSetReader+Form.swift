@@ -102,7 +102,7 @@ extension RuleSetReader {
     for set in SetRule.allCases {
       guard let entry = keys.take(set.rawValue) else { continue }
       let names = readPaths(entry.value, for: set.rawValue)
-      if names.count < 2 {
+      if names.count < 2, !names.isEmpty || entry.value.scalar == nil {
         diagnostics.error(
           .wrongValue, "`\(set.rawValue)` names at least two fields", at: entry.value.span)
       }
@@ -152,7 +152,15 @@ extension RuleSetReader {
   }
 
   private func readPaths(_ node: Node, for key: String) -> [Name] {
-    values.listOrOne(node).compactMap { node in
+    if let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: ",")),
+      let list = node.bracketed
+    {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a list, whose brackets are missing", at: node.span,
+        help: "write `\(key): \(list)`")
+      return []
+    }
+    return values.listOrOne(node).compactMap { node in
       values.text(node, for: key).map { Name($0, at: node.span) }
     }
   }

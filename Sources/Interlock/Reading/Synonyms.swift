@@ -20,6 +20,61 @@ enum Synonyms {
       .compactMap { word(for: $0, among: known) }
   }
 
+  // MARK: Opposites
+
+  /// Our word for the opposite of another system's, such as `visibleWhen` for `hidden`.
+  static func opposite(of key: String, among known: [String]) -> String? {
+    let folded = fold(key)
+    return opposites.first { $0.other == folded && known.contains($0.ours) }?.ours
+  }
+
+  /// The same for a key that is misspelt.
+  static func opposite(near key: String, among known: [String]) -> String? {
+    Suggestion.names(near: key, among: opposites.map { $0.other }).first
+      .flatMap { opposite(of: $0, among: known) }
+  }
+
+  /// How to say with a word of ours what was said with its opposite.
+  static func advice(for entry: Node.Entry, sayingTheOppositeWith word: String) -> String {
+    let opposite = oppositeText(of: entry.value, isExpression: word != "required")
+    return "`\(word)` says the opposite of `\(entry.key)`: write `\(word): \(opposite)`"
+  }
+
+  private static func oppositeText(of node: Node, isExpression: Bool) -> String {
+    guard let scalar = node.scalar else { return isExpression ? "'!(…)'" : "false" }
+    if case .boolean(let value) = scalar.resolved { return value ? "false" : "true" }
+    if !isExpression { return "false" }
+    let isName = scalar.text.utf8.allSatisfy { byte in
+      switch byte | 0x20 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: byte == UInt8(ascii: "_")
+      }
+    }
+    var text = ""
+    for character in scalar.text {
+      text.append(character)
+      if character == "'" { text.append("'") }
+    }
+    return isName ? "'!" + text + "'" : "'!(" + text + ")'"
+  }
+
+  private static let opposites: [(other: String, ours: String)] = [
+    ("hidden", "visibleWhen"), ("hide", "visibleWhen"), ("hiddenwhen", "visibleWhen"),
+    ("hiddenif", "visibleWhen"), ("hidewhen", "visibleWhen"), ("hideif", "visibleWhen"),
+    ("invisible", "visibleWhen"), ("hidden", "enabledWhen"),
+    ("disabled", "enabledWhen"), ("disable", "enabledWhen"), ("disabledwhen", "enabledWhen"),
+    ("disabledif", "enabledWhen"), ("disablewhen", "enabledWhen"), ("disableif", "enabledWhen"),
+    ("readonly", "enabledWhen"), ("readonlywhen", "enabledWhen"), ("readonlyif", "enabledWhen"),
+    ("locked", "enabledWhen"), ("blockedwhen", "enabledWhen"),
+    ("optional", "required"), ("nullable", "required"), ("allowempty", "required"),
+    ("allowblank", "required"), ("allownull", "required"),
+    ("optionalwhen", "requiredWhen"), ("optionalif", "requiredWhen"),
+    ("notrequiredwhen", "requiredWhen"), ("requiredunless", "requiredWhen"),
+    ("unless", "when"), ("except", "when"), ("skipwhen", "when"), ("skipif", "when"),
+    ("visibleunless", "visibleWhen"), ("showunless", "visibleWhen"),
+    ("enabledunless", "enabledWhen"), ("unless", "visibleWhen"), ("unless", "enabledWhen"),
+  ]
+
   private static func fold(_ key: String) -> String {
     var folded = ""
     for character in key where character != "-" && character != "_" && character != " " {
@@ -29,10 +84,12 @@ enum Synonyms {
   }
 
   /// What to write for a type of another system; nil where none is known.
-  static func typeAdvice(for word: String) -> String? {
+  static func typeAdvice(for word: String) -> String? { type(for: word).map { "write `\($0)`" } }
+
+  /// Our keys for a type of another system; nil where none is known.
+  static func type(for word: String) -> String? {
     let folded = fold(word)
-    guard let found = types.first(where: { $0.other == folded }) else { return nil }
-    return "write `\(found.ours)`"
+    return types.first { $0.other == folded }?.ours
   }
 
   private static let types: [(other: String, ours: String)] = [
@@ -69,11 +126,11 @@ enum Synonyms {
     ("requiredif", "requiredWhen"), ("mandatory", "required"), ("notempty", "required"),
     ("notnull", "required"), ("notblank", "required"), ("presence", "required"),
     ("visibleif", "visibleWhen"), ("showif", "visibleWhen"), ("showwhen", "visibleWhen"),
-    ("relevant", "visibleWhen"), ("visible", "visibleWhen"), ("hidden", "visibleWhen"),
+    ("relevant", "visibleWhen"), ("visible", "visibleWhen"),
     ("customconditional", "visibleWhen"), ("conditional", "visibleWhen"), ("dependson", "when"),
-    ("if", "when"), ("unless", "when"), ("condition", "when"), ("only", "when"),
-    ("enabledif", "enabledWhen"), ("readonly", "enabledWhen"), ("disabled", "enabledWhen"),
-    ("enabled", "enabledWhen"), ("disabledwhen", "enabledWhen"),
+    ("if", "when"), ("condition", "when"), ("only", "when"),
+    ("enabledif", "enabledWhen"),
+    ("enabled", "enabledWhen"),
     ("constraint", "check"), ("validate", "check"), ("validation", "check"), ("checks", "check"),
     ("assert", "that"), ("test", "that"), ("expression", "that"), ("expr", "that"), ("cel", "that"),
     ("rule", "that"), ("requiredmsg", "message"), ("error", "message"), ("errormessage", "message"),

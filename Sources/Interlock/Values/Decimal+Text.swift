@@ -40,3 +40,12 @@ extension Decimal: CustomStringConvertible {
     }
   }
 }
+
+extension Double {
+  /// The shortest text that reads back as the number, in the notation of ``Decimal/text``; nil for
+  /// infinity and NaN.
+  package var shortestText: String? {
+    if let whole = Int64(exactly: self), whole.magnitude < 1 << 53 { return "\(whole)" }
+    return Decimal(self)?.text
+  }
+}

@@ -36,7 +36,7 @@ struct Command: Sendable {
         try streams.print(Help.page(of: command))
         return .success
       }
-      return try command.run(arguments, streams)
+      return try command.run(arguments, streams.colored(by: arguments[Option.color.name]))
     }
   }
 

@@ -18,6 +18,7 @@ extension Command {
       Option("--plain", nil, "writes a text as it is, without quotes and escapes"),
       Option("--rules", nil, "reads the expression as rule files do"),
       Option("--cases", nil, "FILES have one case a line: an expression and what must come of it"),
+      .color,
     ],
     details: """
       The expression - is read from standard input; one that begins with a hyphen stands behind --.

@@ -12,6 +12,10 @@ extension Command {
       Option("--action", "NAME", "explains this action; without it all of them"),
       Option("--line", "N", "explains the form on this line of the file; without it the first"),
       Option(
+        "--input", "FORMAT",
+        "how the form comes: ndjson (one a line), json (of any layout),\n"
+          + "urlencoded (one a line) or csv (below a header)"),
+      Option(
         "--elapsed", "12s", "the time since the form was opened; wins over the form's $elapsed"),
       Option(
         "--now", "INSTANT",
@@ -22,11 +26,14 @@ extension Command {
       Option("--locale", "TAG", "the language of messages, such as ko"),
       Option("--strict-types", nil, "refuses text where JSON has a type of its own"),
       Option("--root", "DIR", "the folder that imports are read from, not that of RULES"),
+      .color,
     ],
     details: """
-      FORM is a file of forms in JSON, or standard input where none is named or for -. Each part of
-      an action's expression is shown with its value, each broken rule with its place in the rule
-      files, the value that came in and what would have to change. Secrets are shown as dots.
+      FORM is a file of forms, or standard input where none is named or for -. Without --input the
+      file's name decides (.ndjson .jsonl .json .csv .urlencoded .form), else its beginning: forms in
+      JSON begin with { or [. Each part of an action's expression is shown with its value, each broken
+      rule with its place in the rule files, the value that came in and what would have to change.
+      Secrets are shown as dots.
 
       Exit status: 0 every action explained is enabled, 1 some action is not, 2 the call or the
       rules are wrong, or the form could not be read.
@@ -106,27 +113,35 @@ enum Explain {
     }
     let bytes = try streams.bytes(of: path, limit: limit)
     if bytes.count > limit { throw Failure("\(shown) is longer than 64 MiB; give one form") }
-    guard case .framing(let guess) = FormFraming.guess(bytes.span) else {
-      throw Failure("\(shown) holds no form: a form in JSON begins with {")
-    }
-    // Of a form that is laid out over several lines, a line alone is none.
-    var splitter = FormSplitter(
-      guess == .lines && !path.lowercased().hasSuffix(".ndjson") ? .values : guess)
+    let input = options.input(of: path)
+    var splitter = FormSplitter(try framing(of: bytes.span, input, shown))
     splitter.append(bytes.span)
     splitter.finish()
+    let readsText = input == .urlencoded || input == .csv
+    judge.evaluation.isStrict = options.isStrict && !readsText
+    let lists = try options.sources.map { (path) throws(Failure) in
+      try FormSources.File(path, streams)
+    }
+    var sources = try FormSources(lists, for: &judge)
+    var clock = FormClock(judge.program, options, machineTime: machineTime)
+    sources.readsText = readsText
+    clock.readsText = readsText
+    let notice = { (text: String) in streams.complain("notice: " + text) }
+    var reader = FormReader(judge.program.layout)
+    var needsHeader = input == .csv
     while let piece = splitter.next() {
+      let text = splitter.bytes.span.extracting(piece.range)
+      if needsHeader {
+        if let fault = piece.fault ?? reader.readHeader(text) {
+          throw Failure("cannot read the table in \(shown): \(fault.message)")
+        }
+        needsHeader = false
+        continue
+      }
       if let line, piece.line != line { continue }
       let place = "\(shown), line \(piece.line): "
       if let fault = piece.fault { throw Failure(place + fault.message) }
-      let text = splitter.bytes.span.extracting(piece.range)
-      var reader = JSONReader(judge.program.layout)
-      let lists = try options.sources.map { (path) throws(Failure) in
-        try FormSources.File(path, streams)
-      }
-      var sources = try FormSources(lists, for: &judge)
-      var clock = FormClock(judge.program, options, machineTime: machineTime)
-      let notice = { (text: String) in streams.complain("notice: " + text) }
-      if let fault = reader.read(text, into: &judge.form)
+      if let fault = reader.read(text, as: input ?? .json, into: &judge.form)
         ?? sources.supply(text, to: &judge, notice: notice)
       {
         throw Failure(place + fault.message)
@@ -138,5 +153,23 @@ enum Explain {
       return
     }
     throw Failure(line.map { "\(shown) has no form on line \($0)" } ?? "\(shown) holds no form")
+  }
+
+  /// How the forms of a file are told apart.
+  private static func framing(
+    of bytes: Span<UInt8>, _ input: ValidateOptions.Input?, _ shown: String
+  ) throws(Failure) -> FormFraming {
+    switch input {
+    case .csv: return .records
+    case .ndjson, .urlencoded: return .lines
+    case .json, nil: break
+    }
+    guard case .framing(let guess) = FormFraming.guess(bytes) else {
+      if input == .json { return .values }
+      throw Failure(
+        "\(shown) holds no form in JSON, which begins with {; say with --input how the form comes")
+    }
+    // Of a form that is laid out over several lines, a line alone is none.
+    return guess == .lines ? .values : guess
   }
 }

@@ -19,9 +19,7 @@ struct FormJudge: ~Copyable {
 
   private let options: ValidateOptions
   private var judge: Judge
-  private var json: JSONReader
-  private var urlEncoded: URLEncodedReader
-  private var csv: CSVReader
+  private var reader: FormReader
   private var input = ValidateOptions.Input.ndjson
   private var clock: FormClock
   private var sources: FormSources
@@ -42,9 +40,7 @@ struct FormJudge: ~Copyable {
     self.options = options
     var layout = program.layout
     if let rejects = options.rejectsUnknown { layout.setReportsUnknownKeys(rejects) }
-    json = JSONReader(layout)
-    urlEncoded = URLEncodedReader(layout)
-    csv = CSVReader(layout)
+    reader = FormReader(layout)
     clock = FormClock(program, options, machineTime: machineTime)
     verdicts = VerdictWriter(details)
     text = TextReport(details, keyLabel: options.key, usesColor: usesColor)
@@ -61,7 +57,7 @@ struct FormJudge: ~Copyable {
   }
 
   /// Takes the header of a table; gives why it cannot be read.
-  mutating func readHeader(_ text: Span<UInt8>) -> UnreadableForm? { csv.readHeader(text) }
+  mutating func readHeader(_ text: Span<UInt8>) -> UnreadableForm? { reader.readHeader(text) }
 
   /// Judges one form of a stream.
   ///
@@ -82,13 +78,7 @@ struct FormJudge: ~Copyable {
 
   /// Reads a form and what it carries for the sources; gives why it cannot be read.
   private mutating func read(_ text: Span<UInt8>) -> UnreadableForm? {
-    let fault =
-      switch input {
-      case .ndjson, .json: json.read(text, into: &judge.form)
-      case .urlencoded: urlEncoded.read(text, into: &judge.form)
-      case .csv: csv.read(text, into: &judge.form)
-      }
-    if let fault { return fault }
+    if let fault = reader.read(text, as: input, into: &judge.form) { return fault }
     var said: String?
     defer { if let said { notices.append(said) } }
     return sources.supply(text, to: &judge) { said = $0 }

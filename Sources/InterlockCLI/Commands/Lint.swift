@@ -7,7 +7,11 @@ extension Command {
     name: "lint", summary: "reports everything that is wrong with rule files",
     operands: "RULES…",
     options: [
-      Option("--deny", "warnings", "makes warnings count as errors"),
+      Option("--deny", "warnings", "makes warnings count as errors, as --fail-on warning does"),
+      Option(
+        "--fail-on", "LEVEL",
+        "the least that exit status 1 stands for: error, which it is where not\n"
+          + "given, warning, info or never"),
       Option(
         "--format", "FORMAT", "text, short, json, sarif, github or junit; text where not given"),
       .repeatable("--output", "FORMAT:FILE", "writes the findings to a file as well"),
@@ -23,18 +27,24 @@ extension Command {
       Option("--list", nil, "lists the checks"),
       Option("--explain", "CHECK", "explains a check"),
       Option("--root", "DIR", "the folder that imports are read from"),
+      .color,
     ],
     details: """
       RULES are files or folders; of a folder every .yaml, .yml and .json file in it and below is
-      read, but for hidden ones and NAME.test.yaml. The file - is standard input. A file that has
-      types and messages and nothing of a form is checked as one that forms import.
+      read, but for hidden ones. The file - is standard input. A file that has types and messages and
+      nothing of a form is checked as one that forms import, and the tests of a NAME.test.yaml are
+      checked against the rules that it names.
 
       An import stays in the folder of --root; without it, in the folder that was named or that of
       the file that was.
 
       A comment `# interlock: ignore CHECK -- the reason` silences a check in the entry that follows.
 
-      Exit status: 0 no error, 1 errors, 2 the call is wrong or a file could not be read.
+      With --fix the findings are those that are left. With --diff those that no fix is for go to
+      standard error, so that what is printed is a patch.
+
+      Exit status: 0 no error, 1 errors (or what --fail-on says), 2 the call is wrong or a file could
+      not be read.
 
       """,
     run: { (arguments, streams) throws(Failure) in try Lint.run(arguments, streams) })
@@ -48,8 +58,7 @@ enum Lint {
     guard !arguments.operands.isEmpty else { throw Command.lint.missing("RULES") }
     guard let settings = try LintSettings.read(arguments, streams) else { return .failure }
     let files = RuleFiles(streams)
-    var numbers: [Int] = []
-    var roots: [String?] = []
+    var targets: [LintRun.Target] = []
     for operand in arguments.operands {
       let found = try paths(of: operand, streams)
       if found.isEmpty { throw Failure("there is no .yaml, .yml or .json file in \(operand)") }
@@ -57,12 +66,12 @@ enum Lint {
       let root = arguments["--root"] ?? (found == [operand] ? nil : operand)
       for path in found {
         let number = try files.number(of: path, root: root)
-        if numbers.contains(number) { continue }
-        numbers.append(number)
-        roots.append(root)
+        if targets.contains(where: { $0.number == number }) { continue }
+        targets.append(
+          LintRun.Target(number: number, root: root, isTests: TestPaths.isTestFile(path)))
       }
     }
-    let run = LintRun(files: files, numbers: numbers, roots: roots, settings: settings)
+    let run = LintRun(files: files, targets: targets, settings: settings)
     return settings.mends ? try run.mend(streams) : try run.report(streams)
   }
 
@@ -92,9 +101,6 @@ enum Lint {
   }
 
   private static func isRuleFile(_ name: String) -> Bool {
-    for ending in [".yaml", ".yml", ".json"] where name.hasSuffix(ending) {
-      return !name.dropLast(ending.utf8.count).hasSuffix(".test")
-    }
-    return false
+    [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
   }
 }

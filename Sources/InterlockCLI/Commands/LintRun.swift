@@ -1,96 +1,194 @@
 import Interlock
 import InterlockLint
+import InterlockYAML
 
 /// One call of `interlock lint` on files that were found.
 struct LintRun {
+  /// A file that was asked for.
+  struct Target {
+    /// Its place among the sources.
+    var number: Int
+    /// The folder that its imports are read from.
+    var root: String?
+    /// Whether it has tests alone.
+    var isTests: Bool
+  }
+
   let files: RuleFiles
-  /// The files that were asked for, by their place among the sources.
-  let numbers: [Int]
-  /// The folder that the imports of each are read from.
-  let roots: [String?]
+  let targets: [Target]
   let settings: LintSettings
 
   /// Reports what is found.
   func report(_ streams: Streams) throws(Failure) -> ExitStatus {
-    var report = try findings()
-    for (_, path) in settings.outputs { try files.checkIsNotRead(path, "--output") }
-    if let path = settings.newBaseline {
-      try files.checkIsNotRead(path, "--write-baseline")
-      try save(LintBaseline.text(of: report), at: path, streams)
-    }
-    if let baseline = settings.baseline {
-      let (left, stale) = baseline.apply(to: report)
-      report = left
-      if stale > 0 {
-        let clause = stale == 1 ? "finding that is" : "findings that are"
-        streams.complain("the baseline lists \(stale) \(clause) no longer there")
-      }
-    }
-    for (format, path) in settings.outputs {
-      try save(report.write(as: format), at: path, streams)
-    }
-    try streams.print(report.write(as: settings.format, inColor: streams.outputTakesColor))
-    let fails = report.fails(denyingWarnings: settings.deniesWarnings)
-    return fails && settings.newBaseline == nil ? .refusal : .success
+    try checkOutputs()
+    let found = report(on: try findings())
+    try saveBaseline(of: found, streams)
+    let left = withoutKnown(found, streams)
+    try saveOutputs(left, streams)
+    try streams.print(left.write(as: settings.format, inColor: streams.outputTakesColor))
+    return status(of: left)
   }
 
-  /// Mends the files, or shows how they would be mended.
+  // MARK: Mending
+
+  /// Mends the files, or shows how they would be mended, and reports what is left.
   func mend(_ streams: Streams) throws(Failure) -> ExitStatus {
+    try checkOutputs()
     let fixer = Fixer(Linter(settings.options), takesUnsafe: settings.takesUnsafeFixes)
-    var isLeft = false
-    for (place, number) in numbers.enumerated() {
-      let source = files.sources[number]
-      try files.imports(from: roots[place], of: number)
-      let result = fixer.fix(
-        source, number: number, imports: files, timeZones: files.timeZones)
+    let found = settings.isDiff ? try findings() : []
+    let before = report(on: found)
+    // Standard output is the mended file.
+    let isInput = targets.contains { files.sources[$0.number].path == "<stdin>" }
+    var unmended = found
+    for target in targets {
+      let source = files.sources[target.number]
+      let result = try mend(source, target, fixer)
       let path = Printable.text(source.path)
       if !result.refusal.isEmpty {
         streams.printError(
           "interlock: \(path) is left as it is: \(Printable.text(result.refusal))\n")
+      } else {
+        unmended.removeAll { fixer.fix(for: $0, in: target.number) != nil }
       }
-      let mended = SourceFile(path: source.path, bytes: result.bytes)
-      // Standard output is the mended file.
-      let isInput = source.path == "<stdin>"
       if settings.isDiff {
         try streams.print(LineDifference.text(from: source, to: result.bytes))
-      } else if isInput {
+      } else if source.path == "<stdin>" {
         try streams.print(String(decoding: result.bytes, as: UTF8.self))
       } else if result.count > 0 {
-        let noun = result.count == 1 ? "finding" : "findings"
         try save(String(decoding: result.bytes, as: UTF8.self), at: source.path, streams)
-        try streams.print("mended \(result.count) \(noun) in \(path)\n")
+        let noun = result.count == 1 ? "finding" : "findings"
+        try say("mended \(result.count) \(noun) in \(path)\n", toErrors: isInput, streams)
       }
-      let left = Linter(settings.options).lint(
-        mended, file: number, imports: files, timeZones: files.timeZones)
-      let report = LintReport(
-        sources: files.sources.enumerated().map { $0.offset == number ? mended : $0.element },
-        files: [number], findings: left, version: Version.current)
-      if !settings.isDiff, !left.isEmpty {
-        if isInput {
-          streams.printError(
-            report.write(as: settings.format, inColor: streams.errorTakesColor))
-        } else {
-          try streams.print(report.write(as: settings.format, inColor: streams.outputTakesColor))
-        }
-      }
-      isLeft = isLeft || report.fails(denyingWarnings: settings.deniesWarnings)
+      files.replace(target.number, by: SourceFile(path: source.path, bytes: result.bytes))
     }
-    return isLeft ? .refusal : .success
+    let after = report(on: try findings())
+    try saveBaseline(of: after, streams)
+    let left = withoutKnown(after, streams)
+    var shown = left
+    if settings.isDiff {
+      // The files stay as they are, and so do the places in them.
+      shown = settings.baseline?.apply(to: before.with(unmended)).report ?? before.with(unmended)
+      if status(of: left) == .refusal, status(of: shown) == .success { shown = left }
+    }
+    try saveOutputs(shown, streams)
+    try show(shown, toErrors: isInput || settings.isDiff, streams)
+    return status(of: left)
   }
 
-  private func findings() throws(Failure) -> LintReport {
+  private func mend(
+    _ source: SourceFile, _ target: Target, _ fixer: Fixer
+  ) throws(Failure) -> Fixer.Result {
+    guard target.isTests else {
+      try files.imports(from: target.root, of: target.number)
+      return fixer.fix(
+        source, number: target.number, imports: files, timeZones: files.timeZones)
+    }
+    let linter = Linter(settings.options)
+    return fixer.fix(source, number: target.number) { text in
+      linter.findings(of: self.testProblems(in: text, target))
+    }
+  }
+
+  /// Tells what was done, where it is no part of a report.
+  private func say(
+    _ text: String, toErrors: Bool, _ streams: Streams
+  ) throws(Failure) {
+    if toErrors || settings.format != .text {
+      streams.printError(text)
+    } else {
+      try streams.print(text)
+    }
+  }
+
+  private func show(
+    _ report: LintReport, toErrors: Bool, _ streams: Streams
+  ) throws(Failure) {
+    if report.findings.isEmpty, toErrors || settings.format == .text { return }
+    if toErrors {
+      streams.printError(report.write(as: settings.format, inColor: streams.errorTakesColor))
+    } else {
+      try streams.print(report.write(as: settings.format, inColor: streams.outputTakesColor))
+    }
+  }
+
+  // MARK: Finding
+
+  private func findings() throws(Failure) -> [Finding] {
     let linter = Linter(settings.options)
     var findings: [Finding] = []
     var seen: Set<Finding> = []
-    for (place, number) in numbers.enumerated() {
-      try files.imports(from: roots[place], of: number)
-      let found = linter.lint(
-        files.sources[number], file: number, imports: files, timeZones: files.timeZones)
+    for target in targets {
+      let source = files.sources[target.number]
+      let found: [Finding]
+      if target.isTests {
+        found = linter.findings(of: testProblems(in: source, target))
+      } else {
+        try files.imports(from: target.root, of: target.number)
+        found = linter.lint(
+          source, file: target.number, imports: files, timeZones: files.timeZones)
+      }
       // What is wrong with an imported file is said once.
       findings += found.filter { seen.insert($0).inserted }
     }
-    return LintReport(
-      sources: files.sources, files: numbers, findings: findings, version: Version.current)
+    return findings
+  }
+
+  /// What is wrong with a test file, and that its rules do not load.
+  private func testProblems(in source: SourceFile, _ target: Target) -> [Diagnostic] {
+    let (tests, rules) = files.tests(in: source, target.number, root: target.root)
+    var problems = tests.diagnostics
+    // Rules that are linted as well speak for themselves.
+    guard let rules, rules.hasErrors, let place = tests.rules,
+      !targets.contains(where: { $0.number == place })
+    else { return problems }
+    let count = rules.diagnostics.count { $0.severity == .error }
+    let path = files.sources[place].path
+    problems.append(
+      Diagnostic(
+        .error, .wrongValue,
+        "`\(path)` has \(count) error\(count == 1 ? "" : "s"): nothing can be tested with it",
+        at: tests.rulesSpan, help: "mend it first: `interlock lint \(path)` says what is wrong"))
+    return problems
+  }
+
+  private func report(on findings: [Finding]) -> LintReport {
+    LintReport(
+      sources: files.sources, files: targets.map { $0.number }, findings: findings,
+      version: Version.current, concealed: Array(files.concealed))
+  }
+
+  private func status(of report: LintReport) -> ExitStatus {
+    let fails = report.fails(settings.threshold)
+    return fails && settings.newBaseline == nil ? .refusal : .success
+  }
+
+  // MARK: Files
+
+  private func checkOutputs() throws(Failure) {
+    for (_, path) in settings.outputs { try files.checkIsNotRead(path, "--output") }
+    if let path = settings.newBaseline { try files.checkIsNotRead(path, "--write-baseline") }
+  }
+
+  private func saveBaseline(of report: LintReport, _ streams: Streams) throws(Failure) {
+    guard let path = settings.newBaseline else { return }
+    try save(LintBaseline.text(of: report), at: path, streams)
+  }
+
+  private func saveOutputs(_ report: LintReport, _ streams: Streams) throws(Failure) {
+    for (format, path) in settings.outputs {
+      try save(report.write(as: format), at: path, streams)
+    }
+  }
+
+  /// Takes out what the baseline lists, and tells of what is no longer there.
+  private func withoutKnown(_ report: LintReport, _ streams: Streams) -> LintReport {
+    guard let baseline = settings.baseline else { return report }
+    let (left, stale) = baseline.apply(to: report)
+    if stale > 0, !settings.isDiff {
+      let clause = stale == 1 ? "finding that is" : "findings that are"
+      streams.complain("the baseline lists \(stale) \(clause) no longer there")
+    }
+    return left
   }
 
   private func save(_ text: String, at path: String, _ streams: Streams) throws(Failure) {

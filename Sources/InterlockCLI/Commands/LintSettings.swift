@@ -10,7 +10,8 @@ struct LintSettings {
   var options = LintOptions()
   var format = LintReport.Format.text
   var outputs: [(format: LintReport.Format, path: String)] = []
-  var deniesWarnings = false
+  /// What a finding weighs at least that the call fails with; nil for never.
+  var threshold: Diagnostic.Severity? = .error
   var baseline: LintBaseline?
   var newBaseline: String?
   var isDiff = false
@@ -29,12 +30,24 @@ struct LintSettings {
     var settings = LintSettings()
     guard let project = try configuration(arguments["--config"], streams) else { return nil }
     settings.options = project.options
-    settings.deniesWarnings = project.deniesWarnings
+    settings.threshold = project.threshold
     if let denied = arguments["--deny"] {
       guard denied == "warnings" else {
         throw Failure("--deny takes only the word warnings, not \(Printable.text(denied))")
       }
-      settings.deniesWarnings = true
+      settings.threshold = .warning
+    }
+    if let word = arguments["--fail-on"] {
+      if arguments["--deny"] != nil {
+        throw Failure("--deny warnings is --fail-on warning: give one of the two")
+      }
+      let words = LintConfiguration.thresholds
+      guard words.contains(word) else {
+        throw Failure(
+          "--fail-on is \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not "
+            + Printable.text(word) + CommandLineReader.advice(for: word, among: words))
+      }
+      settings.threshold = LintConfiguration.threshold(word)
     }
     if let word = arguments["--format"] { settings.format = try format(word, "--format") }
     for output in arguments.lists["--output"] ?? [] {
@@ -55,6 +68,11 @@ struct LintSettings {
       throw Failure("--unsafe-fixes goes with --fix or --diff")
     }
     settings.newBaseline = arguments["--write-baseline"]
+    if settings.isDiff, settings.newBaseline != nil {
+      throw Failure(
+        "--write-baseline lists what is in the files, which --diff does not change: give one of "
+          + "the two")
+    }
     if let path = arguments["--baseline"] ?? project.baseline {
       settings.baseline = try baseline(path, streams)
     }

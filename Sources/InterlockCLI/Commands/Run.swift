@@ -17,6 +17,7 @@ extension Command {
         "--sources", "FILE", "the lists that sources stand for when the form opens, in JSON"),
       Option("--locale", "TAG", "the language of messages, such as ko"),
       Option("--root", "DIR", "the folder that imports are read from, not that of RULES"),
+      .color,
     ],
     details: """
       Events come from standard input, one JSON object a line. The keys of one are one change, in

@@ -12,6 +12,7 @@ extension Command {
       Option("--format", "FORMAT", "text or junit; text where not given"),
       .repeatable("--output", "FORMAT:FILE", "writes the results to a file as well"),
       Option("--root", "DIR", "the folder that imports are read from"),
+      .color,
     ],
     details: """
       PATH is a rule file, whose `tests` are run and those of NAME.test.yaml beside it; a
@@ -115,6 +116,8 @@ enum Test {
         throw Failure(error)
       }
     }
+    // What is no part of the results goes where it does not get in their way.
+    if format == .junit { streams.printError(report.notes) }
     try streams.print(report.text(as: format ?? .text))
     return report.failedCount == 0 ? .success : .refusal
   }

@@ -36,6 +36,7 @@ extension Command {
           + "decides without it"),
       Option("--root", "DIR", "the folder that imports are read from, not that of RULES"),
       Option("--jobs", "N", "judges with N threads; what comes out is the same"),
+      .color,
     ],
     details: """
       FORMS are files, or standard input where none is named or for -. Without --input the file's

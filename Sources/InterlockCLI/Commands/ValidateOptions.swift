@@ -72,6 +72,17 @@ struct ValidateOptions {
     }
   }
 
+  /// How forms come, as the command line or the file's name tells; nil where the bytes must.
+  func input(of path: String) -> Input? {
+    if let input { return input }
+    let name = path.lowercased()
+    let endings: [(String, Input)] = [
+      (".ndjson", .ndjson), (".jsonl", .ndjson), (".json", .json), (".csv", .csv),
+      (".urlencoded", .urlencoded), (".form", .urlencoded),
+    ]
+    return endings.first { name.hasSuffix($0.0) }?.1
+  }
+
   private static func input(_ word: String?) throws(Failure) -> Input? {
     guard let word else { return nil }
     return Input(

@@ -65,7 +65,7 @@ struct ValidationRun: ~Copyable {
     var block = [UInt8](repeating: 0, count: size)
     var count = try Self.read(source, &block)
     var beginning: [UInt8] = []
-    let input = input(named: path)
+    let input = options.input(of: path)
     var framing: FormFraming? =
       switch input {
       case .ndjson, .urlencoded: .lines
@@ -113,17 +113,6 @@ struct ValidationRun: ~Copyable {
     } catch {
       throw Failure(error)
     }
-  }
-
-  /// How forms come, as the command line or the file's name tells; nil where the bytes must.
-  private func input(named path: String) -> ValidateOptions.Input? {
-    if let input = options.input { return input }
-    let name = path.lowercased()
-    let endings: [(String, ValidateOptions.Input)] = [
-      (".ndjson", .ndjson), (".jsonl", .ndjson), (".json", .json), (".csv", .csv),
-      (".urlencoded", .urlencoded), (".form", .urlencoded),
-    ]
-    return endings.first { name.hasSuffix($0.0) }?.1
   }
 
   /// Takes the header of a table where it has come; tells whether it has.

@@ -139,7 +139,7 @@ struct ChangeWriter {
       if toldFields[name] == state { continue }
       entries.append(FieldEntry(order: session.order(of: place), name: name, state: state))
     }
-    let computed = computed.map { $0.isSecret ? .null : session.value(of: $0.handle) }
+    let computed = computed.map { $0.isSecret ? .null : session.value(of: $0.handle).inOneNotation }
     let gates = gates.map { session.isOpen($0.handle) }
     let enabled = actions.map { session.isEnabled($0.handle) }
     let blockers = actions.map { session.blockers(of: $0.handle) }

@@ -1,29 +1,28 @@
+import Interlock
+
 /// Text as it may be shown on a terminal: nothing in it can control the terminal.
 enum Printable {
-  /// The text with control and formatting characters written out as `\u{…}`.
+  /// The text on one line, with what would control a terminal written out as `\u{…}`.
   static func text(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { isControl($0) }) else { return text }
+    guard text.unicodeScalars.contains(where: { DisplayWidth.isControl($0) }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n": result += "\\n"
       case "\t": result += " "
-      case _ where isControl(scalar):
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      case _ where DisplayWidth.isControl(scalar): result += DisplayWidth.escape(of: scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
 
+  /// The text with its lines as they are, and the rest of what controls a terminal written out.
+  static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
+      .joined(separator: "\n")
+  }
+
   /// A word of the command line as messages show it.
   static func quoted(_ word: String) -> String { "'" + text(word) + "'" }
-
-  /// Controls, and the characters that turn the direction of text around.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
 }

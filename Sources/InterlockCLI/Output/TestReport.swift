@@ -25,8 +25,8 @@ struct TestReport {
 
   private let usesColor: Bool
   private var files: [File] = []
-  /// What was written into files.
-  private var notes = ""
+  /// What was written into files: a line for each.
+  private(set) var notes = ""
 
   init(usesColor: Bool) { self.usesColor = usesColor }
 

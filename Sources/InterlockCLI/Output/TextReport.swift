@@ -58,9 +58,14 @@ struct TextReport {
       detail("values", values)
     }
     if options.includesComputed {
-      let names = judge.program.computedNames
-      for (name, text) in zip(names, judge.computedTexts()) {
-        detail("computed", name + " = " + text)
+      for computed in judge.program.computed {
+        var json = JSONWriter()
+        if computed.isSecret {
+          json.null()
+        } else {
+          json.value(judge.evaluation.frame[computed.variable])
+        }
+        detail("computed", computed.name + " = " + String(decoding: json.bytes, as: UTF8.self))
       }
     }
   }

@@ -53,3 +53,16 @@ extension JSONWriter {
     endObject()
   }
 }
+
+extension FormValue {
+  /// The value with all numbers in the notation of ``Decimal/text``.
+  package var inOneNotation: FormValue {
+    switch self {
+    case .number(let text): .number(Decimal(json: text)?.text ?? text)
+    case .list(let rows): .list(rows.map { $0.inOneNotation })
+    case .object(let members):
+      .object(members.map { FormValue.Member($0.key, $0.value.inOneNotation) })
+    case .null, .text, .boolean: self
+    }
+  }
+}

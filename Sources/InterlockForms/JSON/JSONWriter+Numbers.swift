@@ -1,3 +1,5 @@
+import Interlock
+
 extension JSONWriter {
   /// Writes an integer.
   public mutating func integer(_ value: Int64) {
@@ -6,14 +8,20 @@ extension JSONWriter {
 
   /// Writes a double in the fewest digits that read back as it, or `null` where it is not finite.
   ///
-  /// A whole number has no fraction (`75`, not `75.0`). A value that takes more than 15 characters
-  /// allocates.
+  /// The notation is that of ``Decimal/text``: a whole number has no fraction (`75`, not `75.0`), and
+  /// an exponent stands where plain notation is long (`1e23`). A value that takes more than 15
+  /// characters allocates.
   public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return integer(whole) }
     var text = value.description[...]
-    // The whole numbers below 1e16 are still written with a fraction.
-    if text.hasSuffix(".0") { text.removeLast(2) }
+    if text.utf8.contains(0x65) {
+      // The standard library takes to an exponent sooner than decimals do.
+      text = (value.shortestText ?? "null")[...]
+    } else if text.hasSuffix(".0") {
+      // The whole numbers below 1e16 are still written with a fraction.
+      text.removeLast(2)
+    }
     write(upTo: text.utf8.count + 1) { room in
       for byte in text.utf8 { room.put(byte) }
     }

@@ -5,13 +5,13 @@ extension JSONWriter {
     quote(bytes, isKey: true)
   }
 
-  /// Writes a text, with the escapes that JSON demands and no others.
+  /// Writes a text, with the escapes that JSON demands, and those of what would control a terminal.
   public mutating func text(_ text: String) {
     let bytes = text.utf8Span.span
     quote(bytes, isKey: false)
   }
 
-  /// Writes a text, with the escapes that JSON demands and no others.
+  /// Writes a text, with the escapes that JSON demands, and those of what would control a terminal.
   ///
   /// - Parameter text: UTF-8; a byte that belongs to no well-formed sequence becomes U+FFFD.
   public mutating func text(_ text: Span<UInt8>) { quote(text, isKey: false) }
@@ -58,7 +58,7 @@ extension JSONWriter {
       if at + 8 <= end {
         let word = unsafe UInt64(
           littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self))
-        let marks = JSONText.special(word)
+        let marks = JSONText.special(word) | deletes(word)
         let plain = marks == 0 ? 8 : marks.trailingZeroBitCount >> 3
         room.put(word: word, keeping: plain)
         at += plain
@@ -67,7 +67,12 @@ extension JSONWriter {
       let byte = unsafe base[at]
       if byte >= 0x80 {
         let length = unsafe UTF8Sequence.length(base, at: at, end: count)
-        for offset in 0..<length { unsafe room.put(base[at + offset]) }
+        let code = unsafe control(base + at, length: length)
+        if code > 0 {
+          escape(code, in: &room)
+        } else {
+          for offset in 0..<length { unsafe room.put(base[at + offset]) }
+        }
         at += max(length, 1)
         if length == 0 {
           room.put(0xEF)
@@ -76,7 +81,7 @@ extension JSONWriter {
         }
         continue
       }
-      if byte == 0x22 || byte == 0x5C || byte < 0x20 {
+      if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte == 0x7F {
         escape(byte, in: &room)
       } else {
         room.put(byte)
@@ -96,11 +101,48 @@ extension JSONWriter {
     case 0x22, 0x5C: room.put(byte)
     default:
       room.put(0x75)
-      room.put(0x30)
-      room.put(0x30)
-      room.put(0x30 + byte >> 4)
-      let low = byte & 0x0F
-      room.put(low < 10 ? 0x30 + low : 0x57 + low)
+      putHexadecimal(UInt16(byte), in: &room)
+    }
+  }
+
+  private static func escape(_ code: UInt16, in room: inout Room) {
+    room.put(0x5C)
+    room.put(0x75)
+    putHexadecimal(code, in: &room)
+  }
+
+  private static func putHexadecimal(_ code: UInt16, in room: inout Room) {
+    var shift: UInt16 = 16
+    while shift > 0 {
+      shift -= 4
+      let digit = UInt8(truncatingIfNeeded: code >> shift & 0x0F)
+      room.put(digit < 10 ? 0x30 + digit : 0x57 + digit)
+    }
+  }
+
+  /// Marks each byte that is DEL; the lowest mark is exact, as in ``JSONText/special(_:)``.
+  @inline(__always)
+  private static func deletes(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    return ((word ^ (ones &* 0x7F)) &- ones) & (ones &* 0x80)
+  }
+
+  /// The code of a character that is not ASCII and would control a terminal or turn the direction
+  /// of text around; 0 for another.
+  private static func control(_ base: UnsafePointer<UInt8>, length: Int) -> UInt16 {
+    switch unsafe (base[0], length) {
+    case (0xC2, 2):
+      let last = unsafe base[1]
+      return last < 0xA0 ? UInt16(last) : 0
+    case (0xD8, 2):
+      return unsafe base[1] == 0x9C ? 0x061C : 0
+    case (0xE2, 3):
+      let code = unsafe 0x2000 | UInt16(base[1] & 0x3F) << 6 | UInt16(base[2] & 0x3F)
+      switch code {
+      case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: return code
+      default: return 0
+      }
+    default: return 0
     }
   }
 }

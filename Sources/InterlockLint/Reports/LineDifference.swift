@@ -51,10 +51,27 @@ public enum LineDifference {
       let (oldStart, newStart) = (rows[range.lowerBound].old, rows[range.lowerBound].new)
       text += "@@ -\(oldStart + (oldCount > 0 ? 1 : 0)),\(oldCount)"
       text += " +\(newStart + (newCount > 0 ? 1 : 0)),\(newCount) @@\n"
-      for row in hunk { text += row.mark + row.text + "\n" }
+      for row in hunk { text += row.mark + shown(row.text) + "\n" }
       place = range.upperBound
     }
     return text
+  }
+
+  /// A line as it stands, but for what would control a terminal: that `patch` then refuses it is
+  /// better than to hide what is changed.
+  private static func shown(_ line: String) -> String {
+    var shown = ""
+    let scalars = line.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let isLineEnd = scalar == "\r" && scalars.index(after: index) == scalars.endIndex
+      if scalar == "\t" || isLineEnd || !DisplayWidth.isControl(scalar) {
+        shown.unicodeScalars.append(scalar)
+      } else {
+        shown += DisplayWidth.escape(of: scalar)
+      }
+    }
+    return shown
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {

@@ -6,13 +6,19 @@ extension LintReport {
       let name = sources.count == 1 ? sources[0].path : "\(sources.count) files"
       return "no errors in \(Self.plain(name))\n"
     }
-    let renderer = DiagnosticRenderer(sources: sources, usesColor: usesColor)
+    let renderer = renderer(inColor: usesColor)
     var text = renderer.render(findings.map { $0.diagnostic })
     let safe = findings.count { $0.fixes.first?.applicability == .safe }
     if safe > 0 {
       text += "\(safe) can be mended with --fix\n"
     }
     return text
+  }
+
+  private func renderer(inColor usesColor: Bool) -> DiagnosticRenderer {
+    var renderer = DiagnosticRenderer(sources: sources, usesColor: usesColor)
+    renderer.concealed = concealed
+    return renderer
   }
 
   var short: String {
@@ -62,7 +68,7 @@ extension LintReport {
       text += "  <testsuite name=\"\(path)\" tests=\"\(max(1, own.count))\""
       text += " failures=\"\(failures)\">\n"
       if own.isEmpty { text += "    <testcase name=\"lint\" classname=\"\(path)\"/>\n" }
-      let renderer = DiagnosticRenderer(sources: sources)
+      let renderer = renderer(inColor: false)
       for finding in own {
         let place = start(finding.diagnostic.span)
         let name = Self.xml(finding.diagnostic.id.name)
@@ -90,14 +96,15 @@ extension LintReport {
 
   /// Text on one line, of which nothing can control a terminal.
   static func plain(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          switch scalar.value {
-          case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
-          default: scalar
-          }
-        }))
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      if DisplayWidth.isControl(scalar) {
+        plain += scalar == "\n" ? "\\n" : DisplayWidth.escape(of: scalar)
+      } else {
+        plain.unicodeScalars.append(scalar)
+      }
+    }
+    return plain
   }
 
   /// The value of a property of a workflow command.
@@ -105,7 +112,7 @@ extension LintReport {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
-  /// The text of a workflow command.
+  /// The text of a workflow command; the log that it stands in is shown on terminals too.
   private static func data(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -113,13 +120,14 @@ extension LintReport {
       case "%": escaped += "%25"
       case "\r": escaped += "%0D"
       case "\n": escaped += "%0A"
+      case _ where DisplayWidth.isControl(scalar): escaped += DisplayWidth.escape(of: scalar)
       default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
   }
 
-  /// Text in XML 1.0, which has no characters for most controls.
+  /// Text in XML 1.0, which has no characters for most controls; they are written out.
   package static func xml(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -129,8 +137,9 @@ extension LintReport {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\n", "\t": escaped.unicodeScalars.append(scalar)
+      case _ where DisplayWidth.isControl(scalar): escaped += DisplayWidth.escape(of: scalar)
       default:
-        let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+        let isAllowed = scalar.value != 0xFFFE && scalar.value != 0xFFFF
         escaped.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
       }
     }

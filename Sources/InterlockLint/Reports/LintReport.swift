@@ -26,14 +26,20 @@ public struct LintReport: Sendable {
   public let findings: [Finding]
   /// The version of the program that writes the report.
   public let version: String
+  /// Bytes of the files that are never shown.
+  public let concealed: [SourceSpan]
   let lines: [SourceLines]
 
   /// Creates a report.
-  public init(sources: [SourceFile], files: [Int], findings: [Finding], version: String) {
+  public init(
+    sources: [SourceFile], files: [Int], findings: [Finding], version: String,
+    concealed: [SourceSpan] = []
+  ) {
     self.sources = sources
     self.files = files
     self.findings = Linter.sorted(findings)
     self.version = version
+    self.concealed = concealed
     lines = sources.map { SourceLines($0) }
   }
 
@@ -49,10 +55,20 @@ public struct LintReport: Sendable {
     }
   }
 
-  /// Whether a finding is an error, or a warning where those are denied.
-  public func fails(denyingWarnings: Bool) -> Bool {
-    findings.contains {
-      $0.diagnostic.severity == .error || denyingWarnings && $0.diagnostic.severity == .warning
+  /// The same files with other findings.
+  public func with(_ findings: [Finding]) -> LintReport {
+    LintReport(
+      sources: sources, files: files, findings: findings, version: version, concealed: concealed)
+  }
+
+  /// Whether a finding weighs so much or more; never where nothing does.
+  public func fails(_ threshold: Diagnostic.Severity?) -> Bool {
+    findings.contains { finding in
+      switch (threshold, finding.diagnostic.severity) {
+      case (nil, _): false
+      case (_, .error), (.warning, .warning), (.info, _): true
+      case (.error, _), (.warning, .info): false
+      }
     }
   }
 

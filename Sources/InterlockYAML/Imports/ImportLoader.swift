@@ -13,6 +13,8 @@ struct ImportLoader {
   private let limits: LoadLimits
   private(set) var documents = ImportedDocuments()
   private(set) var diagnostics: [Diagnostic] = []
+  /// The files by their numbers.
+  private(set) var sources: [Int: SourceFile] = [:]
   private var steps: [Step] = []
   private var seen: Set<Int> = []
   private var bytes = 0
@@ -70,6 +72,7 @@ struct ImportLoader {
   }
 
   private mutating func read(_ source: SourceFile, number: Int, at place: SourceSpan) {
+    sources[number] = source
     bytes += source.bytes.count
     if bytes > limits.bytes {
       return stop("this file and those before it are longer than \(limits.bytes) bytes", at: place)

@@ -1,7 +1,7 @@
 /// The paths of imported files: relative, with `/` between the parts, the same on every system.
 package enum ImportPath {
   /// Why a path cannot be used; nil where it can.
-  static func problem(with path: String) -> (message: String, help: String)? {
+  package static func problem(with path: String) -> (message: String, help: String)? {
     let bytes = Array(path.utf8)
     let relative = "write a path from the folder of this file, such as `shared/address.yaml`"
     guard let first = bytes.first else {

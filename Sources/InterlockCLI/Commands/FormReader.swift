@@ -1,0 +1,29 @@
+import Interlock
+import InterlockForms
+
+/// Reads forms in any of the ways in which they come.
+struct FormReader: ~Copyable {
+  private var json: JSONReader
+  private var urlEncoded: URLEncodedReader
+  private var csv: CSVReader
+
+  init(_ layout: FormLayout) {
+    json = JSONReader(layout)
+    urlEncoded = URLEncodedReader(layout)
+    csv = CSVReader(layout)
+  }
+
+  /// Reads the header of a table; gives why it cannot be read.
+  mutating func readHeader(_ text: Span<UInt8>) -> UnreadableForm? { csv.readHeader(text) }
+
+  /// Reads a form; gives why it cannot be read.
+  mutating func read(
+    _ text: Span<UInt8>, as input: ValidateOptions.Input, into form: inout FormBuffer
+  ) -> UnreadableForm? {
+    switch input {
+    case .ndjson, .json: json.read(text, into: &form)
+    case .urlencoded: urlEncoded.read(text, into: &form)
+    case .csv: csv.read(text, into: &form)
+    }
+  }
+}

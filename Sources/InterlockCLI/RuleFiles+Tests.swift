@@ -1,0 +1,102 @@
+import Interlock
+import InterlockScenarios
+import InterlockYAML
+
+extension RuleFiles {
+  /// The tests of a file, and the form that they test.
+  struct LoadedTests {
+    var suite = TestSuite()
+    /// Nil where the rules have an error, or the file names none.
+    var program: Program?
+    /// The file's place in the sources.
+    let number: Int
+    /// The place of the rules that they test; nil where the file names none that can be read.
+    var rules: Int?
+    /// Where the file names them.
+    var rulesSpan = SourceSpan(file: 0, start: 0, end: 0)
+    /// What is wrong with the test file itself.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Reads a test file and the rule file that it names, and notes what is wrong with the two.
+  ///
+  /// - Throws: ``Failure`` where the test file cannot be read at all.
+  func loadTests(_ path: String, root: String?) throws(Failure) -> LoadedTests {
+    let number = try number(of: path, root: root)
+    let (tests, rules) = tests(in: sources[number], number, root: root)
+    note(rules?.diagnostics ?? [])
+    note(tests.diagnostics)
+    return tests
+  }
+
+  /// Reads the text of a test file and the rule file that it names.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - number: The file's place in the sources.
+  ///   - root: The folder that imports are read from; that of the rule file where nil.
+  func tests(
+    in source: SourceFile, _ number: Int, root: String?
+  ) -> (tests: LoadedTests, rules: LoadedRules?) {
+    var tests = LoadedTests(number: number)
+    let (document, problems) = YAMLReader.read(source, file: number)
+    tests.diagnostics = problems
+    guard let document else { return (tests, nil) }
+    let header = TestReader.header(of: document)
+    tests.diagnostics += header.diagnostics
+    tests.rulesSpan = header.rulesSpan
+    guard let path = header.rules else { return (tests, nil) }
+    let rules: LoadedRules
+    do throws(Failure) {
+      let place = try self.number(of: rulesPath(path, beside: number), root: root)
+      tests.rules = place
+      rules = read(place, allowsLibrary: false)
+    } catch {
+      tests.diagnostics.append(
+        Diagnostic(
+          .error, Diagnostic.ID.wrongValue, error.message, at: header.rulesSpan,
+          help: "name the rule file that is tested, relative to this file"))
+      return (tests, nil)
+    }
+    if let ruleSet = rules.ruleSet {
+      let secrets = SecretValues(in: document, of: ruleSet, rules.program)
+      conceal(secrets.spans)
+      if let program = rules.program {
+        tests.program = program
+        let (suite, faults) = TestReader.read(header.tests, for: program)
+        tests.suite = suite
+        tests.diagnostics += faults
+      }
+      tests.diagnostics = tests.diagnostics.map { secrets.masked($0) }
+    }
+    return (tests, rules)
+  }
+
+  /// The path of a rule file as a person would write it, from that of the test file which names it.
+  ///
+  /// It counts from the folder that the test file really is in, as an import does; where there is
+  /// none, from the one that it is linked into.
+  private func rulesPath(_ path: String, beside number: Int) throws(Failure) -> String {
+    if let problem = ImportPath.problem(with: path) {
+      throw Failure(problem.message)
+    }
+    let own = sources[number].path
+    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    let isInFolder = own.contains("/")
+    let written = isInFolder ? Self.join(Self.folder(of: own), parts) : parts
+    var candidates = [written]
+    if let real = realPaths[number] {
+      candidates.insert(Self.join(Self.folder(of: real), parts), at: 0)
+    }
+    for candidate in candidates {
+      guard (try? streams.kind(candidate)) == .file,
+        let real = try? streams.realPath(candidate)
+      else { continue }
+      // Without `..`, where that means the same file.
+      let plain = ImportPath.join(parts, toFolderOf: own)
+      return [plain, written].compactMap { $0 }.first { (try? streams.realPath($0)) == real }
+        ?? candidate
+    }
+    return ImportPath.join(parts, toFolderOf: own) ?? written
+  }
+}
