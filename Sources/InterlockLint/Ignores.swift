@@ -1,9 +1,12 @@
 import Interlock
+import InterlockYAML
 
 /// The comments of a file that silence findings: `# interlock: ignore NAME -- reason`.
 ///
 /// On a line of its own such a comment speaks of the entry or element that follows; behind text, of
-/// what begins on its line. `# interlock: ignore-file NAME -- reason` speaks of the whole file.
+/// what begins on its line. `# interlock: ignore-file NAME -- reason` speaks of the whole file. In
+/// JSON, which has no comments, `"$lint-ignore": { "NAME": "reason" }` speaks of the object that it
+/// stands in, with its key.
 struct Ignores {
   /// One name in one comment.
   private struct Ignore {
@@ -24,6 +27,9 @@ struct Ignores {
     self.file = file
     let tree = NodeMap(document)
     for comment in Comments(source.bytes, outside: tree.scalars).ranges { read(comment, tree) }
+    // The root's speak of all that is in the file.
+    let whole = SourceSpan(file: file, start: 0, end: source.bytes.count + 1)
+    readKeys(in: document, of: whole)
   }
 
   /// Takes silenced findings out, and adds those about the comments themselves.
@@ -72,6 +78,60 @@ struct Ignores {
 
   // MARK: Reading
 
+  /// Reads the keys in a node that silence findings.
+  ///
+  /// - Parameter scope: The node, with the key that it stands under.
+  private mutating func readKeys(in node: Node, of scope: SourceSpan) {
+    switch node.content {
+    case .scalar: break
+    case .sequence(let nodes):
+      for node in nodes { readKeys(in: node, of: node.span) }
+    case .mapping(let entries):
+      for entry in entries {
+        if IgnoreKey.isMeant(entry) {
+          read(entry, scope)
+        } else {
+          let own = SourceSpan(
+            file: file, start: entry.keySpan.start,
+            end: max(entry.keySpan.end, entry.value.span.end))
+          readKeys(in: entry.value, of: own)
+        }
+      }
+    }
+  }
+
+  private mutating func read(_ entry: Node.Entry, _ scope: SourceSpan) {
+    guard case .mapping(let names) = entry.value.content else { return }
+    for name in names {
+      let reason = name.value.scalar?.text.filter { $0 != " " } ?? ""
+      if reason.isEmpty {
+        drafts.append(
+          (
+            "ignore-without-reason",
+            Draft(at: name.keySpan, help: "write `\"\(name.key)\": \"the reason\"`")
+          ))
+      }
+      add(name.key, at: name.keySpan, scope)
+    }
+  }
+
+  /// Adds a check that is silenced in a scope.
+  private mutating func add(_ name: String, at span: SourceSpan, _ scope: SourceSpan) {
+    if let check = Check.named(name) {
+      ignores.append(Ignore(check: check, nameSpan: span, scope: scope))
+      return
+    }
+    let near = Suggestion.names(near: name, among: Check.all.map { $0.name })
+    drafts.append(
+      (
+        "unknown-check",
+        Draft(
+          at: span, ["name": name],
+          help: near.first.map { "a check with a similar name exists: `\($0)`" }
+            ?? "`interlock lint --list` prints all names")
+      ))
+  }
+
   private mutating func read(_ comment: Range<Int>, _ tree: NodeMap) {
     let text = String(decoding: source.bytes[comment], as: UTF8.self)
     let body = text.drop { $0 == "#" || $0 == " " }
@@ -101,19 +161,7 @@ struct Ignores {
       let start =
         comment.lowerBound + text.utf8.distance(from: text.startIndex, to: name.startIndex)
       let nameSpan = SourceSpan(file: file, start: start, end: start + name.utf8.count)
-      guard let check = Check.named(String(name)) else {
-        let near = Suggestion.names(near: String(name), among: Check.all.map { $0.name })
-        drafts.append(
-          (
-            "unknown-check",
-            Draft(
-              at: nameSpan, ["name": String(name)],
-              help: near.first.map { "a check with a similar name exists: `\($0)`" }
-                ?? "`interlock lint --list` prints all names")
-          ))
-        continue
-      }
-      ignores.append(Ignore(check: check, nameSpan: nameSpan, scope: scope))
+      add(String(name), at: nameSpan, scope)
     }
   }
 }

@@ -58,11 +58,12 @@ public struct LoadedRules: Sendable {
       imported = loader.documents
       sources.merge(loader.sources) { own, _ in own }
     }
-    let isLibrary = allowsLibrary && RuleSetReader.isLibrary(document)
+    let rules = IgnoreKey.removed(from: document, of: source)
+    let isLibrary = allowsLibrary && RuleSetReader.isLibrary(rules)
     var (ruleSet, found) =
       isLibrary
-      ? RuleSetReader.readLibrary(document, imports: imported)
-      : RuleSetReader.read(document, imports: imported)
+      ? RuleSetReader.readLibrary(rules, imports: imported)
+      : RuleSetReader.read(rules, imports: imported)
     ruleSet.sourceFiles = Self.list(of: sources)
     let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
     var diagnostics = problems + found + last

@@ -118,6 +118,92 @@ import Testing
     #expect(findings.isEmpty)
   }
 
+  /// The names of what is found in a rule file in JSON.
+  private func namesOfJSON(_ body: String) -> [String] {
+    let text = #"{ "interlock": 1, "form": "f", "# + body + " }"
+    return Linter().lint(SourceFile(path: "rules.json", bytes: Array(text.utf8))).map {
+      $0.diagnostic.id.name
+    }
+  }
+
+  @Test func `in JSON a key speaks of the object that it stands in`() {
+    #expect(
+      namesOfJSON(
+        #"""
+        "fields": {
+          "a": {
+            "label": "A", "pattern": "[A-z]+", "minLength": 0,
+            "$lint-ignore": { "obscure-range": "old data", "IL408": "on trial" }
+          },
+          "b": { "label": "B", "pattern": "[A-z]+" }
+        }
+        """#) == ["obscure-range"])
+  }
+
+  @Test func `it speaks of the key of the object, and of all in it`() {
+    #expect(
+      namesOfJSON(
+        #"""
+        "fields": {
+          "$lint-ignore": { "obscure-range": "old data" },
+          "addr_2": { "required": true, "$lint-ignore": { "unlabelled-field": "an icon" } },
+          "b": { "label": "B", "pattern": "[A-z]+" },
+          "c": { "label": "C", "minLength": { "value": 0, "$lint-ignore": { "IL408": "x" } } }
+        }
+        """#
+      ) == [])
+  }
+
+  @Test func `at the root it speaks of the file`() {
+    #expect(
+      namesOfJSON(
+        #"""
+        "$lint-ignore": { "obscure-range": "old data" },
+        "fields": { "a": { "label": "A", "pattern": "[A-z]+" } }
+        """#) == [])
+  }
+
+  @Test func `in a list it speaks of its element`() {
+    #expect(
+      namesOfJSON(
+        #"""
+        "fields": { "a": { "label": "A", "type": "date" } },
+        "rules": [
+          { "id": "r", "that": "a == a", "$lint-ignore": { "same-operands": "x", "missing-message": "x" } },
+          { "id": "s", "that": "a != a", "message": "No" }
+        ]
+        """#) == ["same-operands"])
+  }
+
+  @Test func `reasons, unknown names and what is silenced for nothing are told`() {
+    #expect(
+      namesOfJSON(
+        #"""
+        "fields": { "a": { "label": "A", "$lint-ignore": { "unused-gate": " ", "obscure-rnge": "x" } } }
+        """#
+      ).sorted() == ["ignore-without-reason", "unknown-check", "unused-ignore"])
+  }
+
+  @Test(arguments: [
+    #""obscure-range""#, #"["obscure-range"]"#, #"{ "obscure-range": true }"#, "null",
+  ])
+  func `what names no checks and reasons keeps the file from loading`(value: String) {
+    #expect(
+      namesOfJSON(
+        #""fields": { "a": { "label": "A", "$lint-ignore": "# + value + " } }")
+        == ["unknown-key"])
+  }
+
+  @Test func `a file with such keys loads, and one that imports it too`() throws {
+    let body = #"{ "$lint-ignore": { "obscure-range": "x" }, "interlock": 1, "form": "f", "#
+    let text =
+      body + #""messages": { "required": { "en": "x", "$lint-ignore": { "IL507": "x" } } }, "#
+      + #""fields": { "a": { "$lint-ignore": {}, "minLength": 2 } }, "#
+      + #""sources": { "s": { "id": "text", "$lint-ignore": { "IL507": "x" } } } }"#
+    let source = SourceFile(path: "f.json", bytes: Array(text.utf8))
+    #expect(!Linter().lint(source).contains { $0.diagnostic.severity == .error })
+  }
+
   @Test func `every prefix of a file is linted without harm`() {
     let text = """
       interlock: 1

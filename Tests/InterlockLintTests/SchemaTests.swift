@@ -54,6 +54,20 @@ import Testing
     for check in Check.all where !check.isLoadError && check.name != "comment-cuts-text" {
       files.append((check.name, check.bad.text))
     }
+    files.append(
+      (
+        "ignores",
+        """
+        interlock: 1
+        form: f
+        $lint-ignore: { IL507: x }
+        messages: { required: { en: a, $lint-ignore: { IL507: x } } }
+        sources: { s: { id: text, $lint-ignore: { IL507: x } } }
+        fields:
+          $lint-ignore: { IL507: x }
+          a: { type: date, min: { value: today, $lint-ignore: { IL507: x } }, $lint-ignore: {} }
+        """
+      ))
     let instances = try files.map { try #require(Self.json($0.text)) }
     let errors = try #require(JSONSchemaValidator.errors(of: instances, by: RuleSchema.text))
     #expect(errors.count == files.count)

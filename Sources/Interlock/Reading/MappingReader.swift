@@ -112,6 +112,9 @@ package struct MappingReader {
   }
 
   private func help(for entry: Node.Entry) -> String {
+    if entry.key == "$lint-ignore" {
+      return "write the checks and the reasons: `$lint-ignore: { CHECK: 'the reason' }`"
+    }
     if let word = Synonyms.opposite(of: entry.key, among: known) {
       return Synonyms.advice(for: entry, sayingTheOppositeWith: word)
     }

@@ -38,7 +38,8 @@ extension Command {
       An import stays in the folder of --root; without it, in the folder that was named or that of
       the file that was.
 
-      A comment `# interlock: ignore CHECK -- the reason` silences a check in the entry that follows.
+      A comment `# interlock: ignore CHECK -- the reason` silences a check in the entry that follows;
+      in JSON a key `"$lint-ignore": { "CHECK": "the reason" }` does in the object that it stands in.
 
       With --fix the findings are those that are left. With --diff those that no fix is for go to
       standard error, so that what is printed is a patch.

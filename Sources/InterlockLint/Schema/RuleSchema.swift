@@ -13,7 +13,7 @@ public enum RuleSchema {
       ("$schema", .text("http://json-schema.org/draft-07/schema#")),
       ("title", .text("Interlock rule file")),
       ("type", .text("object")),
-      ("properties", .object(rootKeys)),
+      ("properties", .object(rootKeys)), ("patternProperties", SchemaNode.ignores),
       ("additionalProperties", .boolean(false)),
       ("required", .list([.text("interlock")])),
       (
@@ -57,6 +57,13 @@ public enum RuleSchema {
     [
       ("scalar", .type("string", "number", "boolean")),
       (
+        "ignores",
+        SchemaNode.object([
+          ("type", .text("object")), ("additionalProperties", .type("string")),
+        ]).described(
+          "Checks of the linter that are known to find something here, with the reasons.")
+      ),
+      (
         "expression",
         SchemaNode.reference("scalar").described("An expression in CEL.")
       ),
@@ -77,12 +84,16 @@ public enum RuleSchema {
         "message",
         .any(
           .reference("scalar"),
-          .object([("type", .text("object")), ("additionalProperties", .reference("scalar"))]))
+          .object([
+            ("type", .text("object")), ("patternProperties", SchemaNode.ignores),
+            ("additionalProperties", .reference("scalar")),
+          ]))
       ),
       (
         "messages",
         .object([
-          ("type", .text("object")), ("additionalProperties", .reference("message")),
+          ("type", .text("object")), ("patternProperties", SchemaNode.ignores),
+          ("additionalProperties", .reference("message")),
         ])
       ),
       ("severity", .words(Severity.allCases.map { $0.rawValue })),
@@ -185,7 +196,7 @@ public enum RuleSchema {
     let words = FieldType.allCases.filter { !$0.isContainer && $0 != .choice }.map { $0.rawValue }
     return .object([
       ("type", .text("object")), ("minProperties", .number(1)),
-      ("additionalProperties", .words(words)),
+      ("patternProperties", SchemaNode.ignores), ("additionalProperties", .words(words)),
     ])
   }
 
@@ -250,7 +261,9 @@ public enum RuleSchema {
     var keys = commonKeys.map { $0.key }
     keys += typedKeys.filter { $0.types.contains(type) }.map { $0.key }
     keys += ConstraintKind.all.filter { $0.appliesTo(type) }.map { $0.name }
-    var then: [(key: String, value: SchemaNode)] = [("propertyNames", .words(keys))]
+    var then: [(key: String, value: SchemaNode)] = [
+      ("propertyNames", .words(keys + [SchemaNode.ignoreKey]))
+    ]
     switch type {
     case .group: then.append(("required", .list([.text("fields")])))
     case .list: then.append(("required", .list([.text("item")])))

@@ -1,4 +1,5 @@
 import InterlockForms
+import InterlockYAML
 
 /// A JSON value that a schema is made of.
 indirect enum SchemaNode {
@@ -68,18 +69,28 @@ indirect enum SchemaNode {
   ) -> SchemaNode {
     var parts: [(key: String, value: SchemaNode)] = [
       ("type", .text("object")), ("properties", .object(members)),
-      ("additionalProperties", .boolean(false)),
+      ("patternProperties", ignores), ("additionalProperties", .boolean(false)),
     ]
     if !required.isEmpty { parts.append(("required", .list(required.map { .text($0) }))) }
     return .object(parts + more)
   }
 
+  /// What tells the linter which findings in a mapping are known.
+  static var ignores: SchemaNode {
+    .object([("^\\" + ignoreKey + "$", .reference("ignores"))])
+  }
+
+  static var ignoreKey: String { IgnoreKey.name }
+
   /// A mapping of names to values of one kind.
   static func named(_ value: SchemaNode) -> SchemaNode {
     .object([
       ("type", .list([.text("object"), .text("null")])),
-      ("propertyNames", .object([("pattern", .text("^[A-Za-z_][A-Za-z0-9_]*$"))])),
-      ("additionalProperties", value),
+      (
+        "propertyNames",
+        .object([("pattern", .text("^([A-Za-z_][A-Za-z0-9_]*|\\" + ignoreKey + ")$"))])
+      ),
+      ("patternProperties", ignores), ("additionalProperties", value),
     ])
   }
 

@@ -88,7 +88,7 @@ struct ImportLoader {
       return stop("this file and those before it have more than \(limits.nodes) values", at: place)
     }
     follow(root, of: source.path, number: number)
-    documents.roots.append(root)
+    documents.roots.append(IgnoreKey.removed(from: root, of: source))
   }
 
   private mutating func reportCycle(from first: Int, to path: String) {
