@@ -62,7 +62,8 @@ struct DomainCharacters {
 
   /// Finds the range of a character beyond ASCII.
   private mutating func findRange(of scalar: UInt32) {
-    let ranges = DomainCharacters.ranges
+    let table = DomainCharacters.ranges
+    let ranges = table.span
     // What is before the first range is not allowed.
     guard ranges[0] >> 6 <= scalar else {
       rangeStart = 0x80
@@ -70,10 +71,11 @@ struct DomainCharacters {
       rangeProperties = Properties(bits: 0)
       return
     }
+    // Two counts of the table cannot overflow.
     var low = 0
     var high = ranges.count
-    while low + 1 < high {
-      let middle = (low + high) >> 1
+    while low &+ 1 < high {
+      let middle = (low &+ high) >> 1
       if ranges[middle] >> 6 <= scalar { low = middle } else { high = middle }
     }
     rangeStart = ranges[low] >> 6

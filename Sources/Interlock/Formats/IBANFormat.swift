@@ -48,13 +48,13 @@ extension Format {
 
   /// Writes a character as one digit or two behind a number, which is divided only when it gets long.
   private static func appendCharacter(_ byte: UInt8, to rest: inout UInt64) -> Bool {
+    // A hundred times what is left below, and a letter, fit.
     if let digit = byte.decimalDigit {
-      rest = rest * 10 + UInt64(digit)
+      rest = rest &* 10 &+ UInt64(digit)
     } else {
       guard byte.isASCIIUppercase else { return false }
-      rest = rest * 100 + UInt64(byte) - 55
+      rest = rest &* 100 &+ UInt64(byte &- 55)
     }
-    // A hundred times this, and a letter, still fit.
     if rest >= 100_000_000_000_000_000 { rest %= 97 }
     return true
   }

@@ -38,33 +38,33 @@ extension Span where Element == UInt8 {
       index += 1
       return UInt32(first)
     case 0xC2...0xDF:
-      guard rest >= 1, let low = continuation(at: index + 1) else { return nil }
+      guard rest >= 1 else { return nil }
+      let low = continuation(at: index + 1)
+      guard low < 0x40 else { return nil }
       index += 2
       return UInt32(first & 0x1F) << 6 | low
     case 0xE0...0xEF:
-      guard rest >= 2, let middle = continuation(at: index + 1),
-        let low = continuation(at: index + 2)
-      else { return nil }
+      guard rest >= 2 else { return nil }
+      let middle = continuation(at: index + 1)
+      let low = continuation(at: index + 2)
       let value = UInt32(first & 0x0F) << 12 | middle << 6 | low
       // Not longer than need be, and no half of a surrogate pair.
-      guard value >= 0x800, value & 0xF800 != 0xD800 else { return nil }
+      guard middle | low < 0x40, value >= 0x800, value & 0xF800 != 0xD800 else { return nil }
       index += 3
       return value
     case 0xF0...0xF4:
-      guard rest >= 3, let high = continuation(at: index + 1),
-        let middle = continuation(at: index + 2), let low = continuation(at: index + 3)
-      else { return nil }
+      guard rest >= 3 else { return nil }
+      let high = continuation(at: index + 1)
+      let middle = continuation(at: index + 2)
+      let low = continuation(at: index + 3)
       let value = UInt32(first & 0x07) << 18 | high << 12 | middle << 6 | low
-      guard value >= 0x10000, value <= 0x10FFFF else { return nil }
+      guard high | middle | low < 0x40, value >= 0x10000, value <= 0x10FFFF else { return nil }
       index += 4
       return value
     default: return nil
     }
   }
 
-  /// The six bits of a byte that continues a character; nil for another byte.
-  private func continuation(at index: Int) -> UInt32? {
-    let byte = self[index]
-    return byte & 0xC0 == 0x80 ? UInt32(byte & 0x3F) : nil
-  }
+  /// The six bits of a byte that continues a character; 64 or more for another byte.
+  private func continuation(at index: Int) -> UInt32 { UInt32(self[index] ^ 0x80) }
 }
