@@ -11,3 +11,8 @@ public struct UnreadableForm: Hashable, Sendable {
     self.message = message
   }
 }
+
+extension UnreadableForm: CustomStringConvertible {
+  /// What is wrong, and at which byte.
+  public var description: String { message + " (byte \(offset))" }
+}

@@ -28,7 +28,26 @@ public struct Linter: Sendable {
     _ source: SourceFile, file: Int = 0, imports: (any ImportProvider)? = nil,
     timeZones: (any TimeZoneProvider)? = nil
   ) -> [Finding] {
+    check(source, file: file, imports: imports, timeZones: timeZones).findings
+  }
+
+  /// Lints one file, and tells which bytes of it no report may show.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - file: The file's place in the list of sources, for the spans.
+  ///   - imports: Gives the files that it imports; without it an `import` is an error.
+  ///   - timeZones: Knows named time zones; without it a file that names one does not load.
+  /// - Returns: The findings, in the order of the file, and the values of secret fields in its tests.
+  public func check(
+    _ source: SourceFile, file: Int = 0, imports: (any ImportProvider)? = nil,
+    timeZones: (any TimeZoneProvider)? = nil
+  ) -> (findings: [Finding], concealed: [SourceSpan]) {
     let loaded = load(source, file: file, imports: imports, timeZones: timeZones)
+    return (findings(of: loaded, in: source, file: file), loaded.concealed)
+  }
+
+  private func findings(of loaded: Loaded, in source: SourceFile, file: Int) -> [Finding] {
     var findings = loaded.diagnostics.map { finding(of: $0) }
     guard let context = loaded.context else { return findings }
     let faults = loaded.diagnostics.filter { $0.severity == .error }.map { $0.span }
@@ -59,6 +78,8 @@ public struct Linter: Sendable {
   struct Loaded {
     var context: LintContext?
     var diagnostics: [Diagnostic]
+    /// Where its tests have values of secret fields.
+    var concealed: [SourceSpan] = []
   }
 
   func load(
@@ -79,7 +100,7 @@ public struct Linter: Sendable {
     let context = LintContext(
       source, file: file, document: document, ruleSet: ruleSet, program: rules.program,
       patterns: patterns)
-    return Loaded(context: context, diagnostics: diagnostics)
+    return Loaded(context: context, diagnostics: diagnostics, concealed: rules.concealed)
   }
 
   private func finding(of diagnostic: Diagnostic) -> Finding {

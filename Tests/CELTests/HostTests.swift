@@ -203,4 +203,19 @@ struct HostTests {
   func `a value has one text`(value: Value, text: String) {
     #expect(value.text == text)
   }
+
+  @Test func `an error describes itself with its place`() throws {
+    let program = try #require(environment.compile("1 / (age - age)").program)
+    #expect("\(EvaluationError(.noSuchKey))" == "no such key in the map")
+    var budget = Budget(1000)
+    let frame: [Value] = Array(repeating: .int(1), count: 64)
+    guard case .error(let error) = program.evaluate(frame.span, spending: &budget) else {
+      Issue.record("a division by zero has a value")
+      return
+    }
+    #expect("\(error)" == "division by zero (bytes 0 to 15)")
+    #expect(
+      "\(RegexIssue("no such class", at: 2..<4, help: "write \\d"))"
+        == "no such class (bytes 2 to 4 of the pattern); write \\d")
+  }
 }

@@ -132,4 +132,13 @@ struct JSONFixtureTests {
       #expect(fault?.message.contains(known) == false)
     }
   }
+
+  @Test func `an unreadable form describes itself without its text`() throws {
+    var reader = JSONReader(Self.layout)
+    var form = FormBuffer()
+    let text = Array(#"{"id":"secret""#.utf8)
+    let fault = try #require(reader.read(text.span, into: &form))
+    #expect("\(fault)" == fault.message + " (byte \(fault.offset))")
+    #expect(!"\(fault)".contains("secret"))
+  }
 }

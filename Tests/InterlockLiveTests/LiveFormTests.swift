@@ -141,6 +141,12 @@ struct LiveFormTests {
       #expect(error == .refused(.removedRow))
     }
   }
+
+  @Test func `an error describes itself`() {
+    #expect("\(LiveFormError.closed)" == "the form is closed: open another")
+    #expect(
+      "\(LiveFormError.refused(.timeRunsBackwards))" == SessionError.timeRunsBackwards.message)
+  }
 }
 
 extension TestForms {

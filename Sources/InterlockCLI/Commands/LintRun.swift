@@ -124,8 +124,10 @@ struct LintRun {
         found = linter.findings(of: testProblems(in: source, target))
       } else {
         try files.imports(from: target.root, of: target.number)
-        found = linter.lint(
+        let result = linter.check(
           source, file: target.number, imports: files, timeZones: files.timeZones)
+        found = result.findings
+        files.conceal(result.concealed)
       }
       // What is wrong with an imported file is said once.
       findings += found.filter { seen.insert($0).inserted }

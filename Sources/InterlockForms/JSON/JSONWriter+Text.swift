@@ -67,7 +67,9 @@ extension JSONWriter {
       let byte = unsafe base[at]
       if byte >= 0x80 {
         let length = unsafe UTF8Sequence.length(base, at: at, end: count)
-        let code = unsafe control(base + at, length: length)
+        // Only these begin one of the characters that are escaped.
+        let mayControl = byte == 0xC2 || byte == 0xE2 || byte == 0xD8
+        let code = mayControl ? unsafe control(base + at, length: length) : 0
         if code > 0 {
           escape(code, in: &room)
         } else {
