@@ -53,24 +53,54 @@ struct DomainCharacters {
   private var rangeEnd: UInt32 = 0
   private var rangeProperties = Properties(bits: 0)
 
+  /// The first code point past the alphabets, whose ranges are short and change from letter to letter.
+  private static let alphabetsEnd: UInt32 = 0x3100
+  /// What is known of each code point before it, laid out once from the ranges.
+  private static let alphabets: [UInt16] = {
+    var bits = [UInt16](repeating: 0, count: Int(alphabetsEnd))
+    for (place, range) in ranges.enumerated() {
+      let start = min(range >> 6, alphabetsEnd)
+      let end = place + 1 < ranges.count ? min(ranges[place + 1] >> 6, alphabetsEnd) : alphabetsEnd
+      for code in start..<end { bits[Int(code)] = properties[Int(range & 63)] }
+    }
+    for code in 0..<UInt32(0x80) { bits[Int(code)] = DomainCharacters.bits(ofASCII: code) }
+    return bits
+  }()
+
   /// What is known of a character.
   mutating func properties(of scalar: UInt32) -> Properties {
-    if scalar < 0x80 { return DomainCharacters.properties(ofASCII: scalar) }
+    if scalar < DomainCharacters.alphabetsEnd {
+      return Properties(bits: DomainCharacters.alphabets[Int(scalar)])
+    }
     if scalar < rangeStart || scalar >= rangeEnd { findRange(of: scalar) }
     return rangeProperties
   }
 
-  /// Finds the range of a character beyond ASCII.
+  /// Whether a character that may compose has a partner before it among some characters.
+  ///
+  /// Where it has none, Normalization Form C leaves it alone. What is before U+0900 has too many
+  /// partners to list, and always might.
+  static func hasPartner(_ scalar: UInt32, in label: borrowing DomainLabel) -> Bool {
+    guard scalar >= 0x900 else { return true }
+    let pairs = DomainCharacters.compositions
+    var low = 0
+    var high = pairs.count
+    while low < high {
+      let middle = (low + high) >> 1
+      if pairs[middle] >> 24 < UInt64(scalar) { low = middle + 1 } else { high = middle }
+    }
+    while low < pairs.count, pairs[low] >> 24 == UInt64(scalar) {
+      let first = UInt32(truncatingIfNeeded: pairs[low] & 0xFF_FFFF)
+      for index in 0..<label.count where label.scalars[index] == first { return true }
+      low += 1
+    }
+    return false
+  }
+
+  /// Finds the range of a character past the alphabets.
   private mutating func findRange(of scalar: UInt32) {
     let table = DomainCharacters.ranges
     let ranges = table.span
-    // What is before the first range is not allowed.
-    guard ranges[0] >> 6 <= scalar else {
-      rangeStart = 0x80
-      rangeEnd = ranges[0] >> 6
-      rangeProperties = Properties(bits: 0)
-      return
-    }
     // Two counts of the table cannot overflow.
     var low = 0
     var high = ranges.count
@@ -84,10 +114,10 @@ struct DomainCharacters {
   }
 
   /// Lower-case letters, digits and the hyphen.
-  private static func properties(ofASCII scalar: UInt32) -> Properties {
+  private static func bits(ofASCII scalar: UInt32) -> UInt16 {
     let byte = UInt8(truncatingIfNeeded: scalar)
-    if byte.isASCIILowercase { return Properties(bits: 1) }
-    if byte.decimalDigit != nil { return Properties(bits: 4) }
-    return Properties(bits: byte == UInt8(ascii: "-") ? 6 : 0)
+    if byte.isASCIILowercase { return 1 }
+    if byte.decimalDigit != nil { return 4 }
+    return byte == UInt8(ascii: "-") ? 6 : 0
   }
 }

@@ -5,13 +5,24 @@ struct DomainLabel {
 
   private(set) var scalars = InlineArray<64, UInt32>(repeating: 0)
   private(set) var count = 0
-  /// How many of the characters are beyond ASCII.
+  /// How many of the characters are beyond ASCII, and the least and the greatest of them.
   private var wideCount = 0
+  private var leastWide = UInt32.max
+  private var mostWide: UInt32 = 0
 
   /// Forgets the characters.
   mutating func removeAll() {
     count = 0
     wideCount = 0
+    leastWide = .max
+    mostWide = 0
+  }
+
+  /// Notes a character beyond ASCII.
+  private mutating func noteWide(_ scalar: UInt32) {
+    wideCount += 1
+    leastWide = min(leastWide, scalar)
+    mostWide = max(mostWide, scalar)
   }
 
   /// Adds a character; false where there are too many for any label.
@@ -19,7 +30,7 @@ struct DomainLabel {
     guard count < DomainLabel.longest else { return false }
     scalars[count] = scalar
     count += 1
-    if scalar >= 0x80 { wideCount += 1 }
+    if scalar >= 0x80 { noteWide(scalar) }
     return true
   }
 
@@ -32,7 +43,7 @@ struct DomainLabel {
     }
     scalars[place] = scalar
     count += 1
-    if scalar >= 0x80 { wideCount += 1 }
+    if scalar >= 0x80 { noteWide(scalar) }
     return true
   }
 
@@ -114,8 +125,30 @@ struct DomainLabel {
     return byte.isASCIILetter ? UInt32((byte | 0x20) - UInt8(ascii: "a")) : nil
   }
 
-  /// A bound on ``encodedLength`` that costs little: no delta of a label has more than eight digits.
-  var encodedBound: Int { 5 + count + 7 * wideCount }
+  /// A bound on ``encodedLength`` that costs little: no delta is larger than the characters lie apart.
+  var encodedBound: Int {
+    guard wideCount > 0 else { return count }
+    // At most 0x10FFFF times 64, which fits.
+    let places = UInt32(count) + 1
+    return 5 + count - wideCount + DomainLabel.mostDigits(below: leastWide * places)
+      + (wideCount - 1) * DomainLabel.mostDigits(below: (mostWide - leastWide + 1) * places)
+  }
+
+  /// The most digits that a delta below a bound takes, whatever the bias.
+  ///
+  /// Of `n` digits, with thresholds from 1 to 26 that do not fall, the least number that needs one
+  /// more is `t + (36 - t)` times that of `n - 1` digits.
+  private static func mostDigits(below bound: UInt32) -> Int {
+    switch bound {
+    case ...36: 2
+    case ...1_261: 3
+    case ...28_886: 4
+    case ...288_886: 5
+    case ...2_888_886: 6
+    case ...28_888_886: 7
+    default: 8
+    }
+  }
 
   /// Whether all characters are ASCII.
   var isASCII: Bool { wideCount == 0 }

@@ -99,7 +99,8 @@ struct DomainName {
     guard bytes.hasASCII("xn--", in: start..<(start + 4)),
       label.decode(bytes, (start + 4)..<range.upperBound)
     else { return nil }
-    // What decodes to ASCII alone, or is written shorter, is no A-label.
+    // What decodes to ASCII alone is no A-label. What decodes is what would be encoded, as there is
+    // but one text for each label (RFC 3492 section 3).
     guard !label.isASCII, label.scalars[0] != 0x2D, label.scalars[label.count - 1] != 0x2D else {
       return nil
     }
@@ -107,8 +108,7 @@ struct DomainName {
     for index in 0..<label.count {
       guard admit(label.scalars[index], isFirst: index == 0) else { return nil }
     }
-    guard isUnicodeLabel, label.encodedLength == range.count else { return nil }
-    return range.count
+    return isUnicodeLabel ? range.count : nil
   }
 
   /// Whether a character may be in a label at all; notes what it asks for.
@@ -121,7 +121,9 @@ struct DomainName {
     }
     // The characters that need a context are between these.
     if scalar >= 0xB7, scalar <= 0x30FB { demands.needsContext = true }
-    if properties.mayCompose || (demands.mayMove && properties.mayMove) {
+    if (demands.mayMove && properties.mayMove)
+      || (properties.mayCompose && DomainCharacters.hasPartner(scalar, in: label))
+    {
       demands.needsNormalization = true
     }
     demands.mayMove = properties.mayMove
