@@ -10,6 +10,8 @@ struct DomainName {
   private var isExact = false
   /// Whether a label so far has characters from right to left.
   private var isBidirectional = false
+  /// Whether each label so far could stand in a name with such characters.
+  private var obeysBidiRule = true
   /// What the characters of the label so far ask for once all are known.
   private var demands = Demands()
 
@@ -20,6 +22,8 @@ struct DomainName {
     var needsContext = false
     /// Whether the character before may change places with its like.
     var mayMove = false
+    /// The Bidi classes of the characters.
+    var bidi = BidiClasses()
   }
 
   /// Whether the bytes from a place on are labels parted by dots, each valid, short enough in all.
@@ -45,14 +49,8 @@ struct DomainName {
       length += 1
       index += 1
     }
-    guard isBidirectional else { return length }
     // One label from right to left makes demands on all others (RFC 5893 section 2).
-    index = start
-    while index <= bytes.count {
-      guard read(bytes, at: &index) != nil, obeysBidiRule else { return nil }
-      index += 1
-    }
-    return length
+    return isBidirectional && !obeysBidiRule ? nil : length
   }
 
   /// Reads one label, and moves to the dot behind it or to the end.
@@ -72,6 +70,8 @@ struct DomainName {
         guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") else { return nil }
         hasCapitals = hasCapitals || byte.isASCIIUppercase
         demands.mayMove = false
+        demands.bidi.append(
+          byte.isASCIILetter ? .left : byte == UInt8(ascii: "-") ? .neutral : .europeanNumber)
         guard label.append(UInt32(byte.isASCIIUppercase ? byte | 0x20 : byte)) else { return nil }
       } else {
         guard let scalar = bytes.scalar(at: &index), admit(scalar, isFirst: label.count == 0),
@@ -82,7 +82,12 @@ struct DomainName {
     guard label.count > 0, label.scalars[0] != 0x2D, label.scalars[label.count - 1] != 0x2D else {
       return nil
     }
-    if label.isASCII { return lengthOfASCII(bytes, start..<index) }
+    if label.isASCII {
+      guard let length = lengthOfASCII(bytes, start..<index) else { return nil }
+      obeysBidiRule = obeysBidiRule && demands.bidi.obeyRule
+      return length
+    }
+    obeysBidiRule = obeysBidiRule && demands.bidi.obeyRule
     // Nothing is made lower-case first, but in labels of ASCII alone the case says nothing.
     guard !hasCapitals, isUnicodeLabel else { return nil }
     // A character takes eight digits at most, so that few of them need no closer look.
@@ -115,12 +120,10 @@ struct DomainName {
   private mutating func admit(_ scalar: UInt32, isFirst: Bool) -> Bool {
     let properties = characters.properties(of: scalar)
     guard properties.isAllowed, !isFirst || !properties.isMark else { return false }
-    switch properties.bidi {
-    case .right, .arabicNumber: isBidirectional = true
-    default: break
-    }
-    // The characters that need a context are between these.
-    if scalar >= 0xB7, scalar <= 0x30FB { demands.needsContext = true }
+    let bidi = properties.bidi
+    demands.bidi.append(bidi)
+    if bidi == .right || bidi == .arabicNumber { isBidirectional = true }
+    if DomainName.needsContext(scalar) { demands.needsContext = true }
     if (demands.mayMove && properties.mayMove)
       || (properties.mayCompose && DomainCharacters.hasPartner(scalar, in: label))
     {
@@ -143,6 +146,14 @@ struct DomainName {
         for index in 0..<label.count { guard hasContext(index) else { return false } }
       }
       return !demands.needsNormalization || isNFC
+    }
+  }
+
+  /// Whether a character is allowed in some contexts only; those that ``hasContext(_:)`` knows.
+  private static func needsContext(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xB7, 0x375, 0x5F3, 0x5F4, 0x660...0x669, 0x6F0...0x6F9, 0x200C, 0x200D, 0x30FB: true
+    default: false
     }
   }
 
@@ -201,34 +212,40 @@ struct DomainName {
     Text.appendNFC(bytes.span, to: &composed)
     return bytes == composed
   }
+}
+
+/// The Bidi classes that the characters of a label have, one after the other.
+private struct BidiClasses {
+  private var first = DomainCharacters.BidiClass.mark
+  /// The last that is no mark.
+  private var last = DomainCharacters.BidiClass.mark
+  private var hasLeft = false
+  private var hasRight = false
+  private var hasArabicNumber = false
+  private var hasEuropeanNumber = false
+  private var isEmpty = true
+
+  mutating func append(_ next: DomainCharacters.BidiClass) {
+    if isEmpty { first = next }
+    isEmpty = false
+    switch next {
+    case .left: hasLeft = true
+    case .right: hasRight = true
+    case .arabicNumber: hasArabicNumber = true
+    case .europeanNumber: hasEuropeanNumber = true
+    case .mark: return
+    case .neutral: break
+    }
+    last = next
+  }
 
   /// The six conditions of RFC 5893 section 2 for one label of a name with right to left scripts.
-  private var obeysBidiRule: Bool {
-    mutating get {
-      let first = characters.properties(of: label.scalars[0]).bidi
-      guard first == .left || first == .right else { return false }
-      var lastClass = first
-      var hasEuropean = false
-      var hasArabic = false
-      for index in 0..<label.count {
-        let bidi = characters.properties(of: label.scalars[index]).bidi
-        switch bidi {
-        case .left: guard first == .left else { return false }
-        case .right: guard first == .right else { return false }
-        case .arabicNumber:
-          guard first == .right else { return false }
-          hasArabic = true
-        case .europeanNumber: hasEuropean = true
-        case .mark: continue
-        case .neutral: break
-        }
-        lastClass = bidi
-      }
-      if hasEuropean && hasArabic && first == .right { return false }
-      switch lastClass {
-      case .left, .right, .europeanNumber, .arabicNumber: return true
-      case .mark, .neutral: return false
-      }
+  var obeyRule: Bool {
+    switch (first, last) {
+    case (.left, .left), (.left, .europeanNumber): !hasRight && !hasArabicNumber
+    case (.right, .right), (.right, .europeanNumber), (.right, .arabicNumber):
+      !hasLeft && !(hasEuropeanNumber && hasArabicNumber)
+    default: false
     }
   }
 }

@@ -29,6 +29,7 @@ extension Span where Element == UInt8 {
   var isUTF8: Bool { Text.isASCII(self) || (try? UTF8Span(validating: self)) != nil }
 
   /// The Unicode scalar at a place, which moves behind it; nil where the bytes are no UTF-8.
+  @inline(__always)
   func scalar(at index: inout Int) -> UInt32? {
     guard index < count else { return nil }
     let first = self[index]
