@@ -82,4 +82,56 @@ struct DomainLabelTests {
       #expect(!format.accepts(text), "\(text.debugDescription)")
     }
   }
+
+  /// Characters with their Bidi classes, as RFC 5893 names them.
+  private static let classes: [(character: Unicode.Scalar, bidi: String)] = [
+    ("a", "L"), ("ö", "L"), ("\u{5D0}", "R"), ("\u{5D1}", "R"), ("\u{628}", "AL"),
+    ("\u{62A}", "AL"), ("\u{663}", "AN"), ("3", "EN"), ("7", "EN"), ("-", "ES"), ("\u{5B0}", "NSM"),
+    ("\u{64B}", "NSM"),
+  ]
+
+  /// The six conditions of RFC 5893 section 2, word by word.
+  private func obeysRule(_ classes: [String]) -> Bool {
+    let isRight = classes.first == "R" || classes.first == "AL"
+    guard isRight || classes.first == "L" else { return false }
+    let ending = classes.last { $0 != "NSM" } ?? ""
+    if isRight {
+      let allowed = ["R", "AL", "AN", "EN", "ES", "CS", "ET", "ON", "BN", "NSM"]
+      return classes.allSatisfy { allowed.contains($0) }
+        && ["R", "AL", "EN", "AN"].contains(ending)
+        && !(classes.contains("EN") && classes.contains("AN"))
+    }
+    let allowed = ["L", "EN", "ES", "CS", "ET", "ON", "BN", "NSM"]
+    return classes.allSatisfy { allowed.contains($0) } && ["L", "EN"].contains(ending)
+  }
+
+  @Test func `names with letters from right to left follow the Bidi rule word by word`() throws {
+    let format = try #require(Format.named("idnHostname"))
+    var random = SeededRandom(5_893)
+    var accepted = 0
+    var refused = 0
+    for _ in 0..<8_000 {
+      var text = ""
+      var labels: [[String]] = []
+      for place in 0..<random.int(1...3) {
+        let parts = (0..<random.int(1...5)).compactMap { _ in random.pick(Self.classes) }
+        // What other rules of labels refuse says nothing here.
+        guard let first = parts.first, let last = parts.last, first.bidi != "NSM",
+          first.bidi != "ES", last.bidi != "ES",
+          !zip(parts, parts.dropFirst()).contains(where: { $0.bidi == "ES" && $1.bidi == "ES" }),
+          !zip(parts, parts.dropFirst()).contains(where: { $0.bidi == "NSM" && $1.bidi == "NSM" })
+        else { continue }
+        if place > 0, !labels.isEmpty { text += "." }
+        text.unicodeScalars.append(contentsOf: parts.map(\.character))
+        labels.append(parts.map(\.bidi))
+      }
+      guard !labels.isEmpty else { continue }
+      let isBidi = labels.joined().contains { ["R", "AL", "AN"].contains($0) }
+      let expected = !isBidi || labels.allSatisfy(obeysRule)
+      #expect(format.accepts(text) == expected, "\(text.debugDescription)")
+      if isBidi, expected { accepted += 1 }
+      if !expected { refused += 1 }
+    }
+    #expect(accepted > 300 && refused > 1_000, "\(accepted) \(refused)")
+  }
 }
