@@ -10,16 +10,7 @@ struct DomainCharacters {
     /// Whether the character may be in a label at all, its context aside.
     var isAllowed: Bool { bits != 0 }
     /// The Bidi class, as far as RFC 5893 tells classes apart.
-    var bidi: BidiClass {
-      switch bits & 0xF {
-      case 1: .left
-      case 2: .right
-      case 3: .arabicNumber
-      case 4: .europeanNumber
-      case 5: .mark
-      default: .neutral
-      }
-    }
+    var bidi: BidiClass { BidiClass(rawValue: bits & 0xF) ?? .neutral }
     /// Joining_Type L or D: joins with what follows.
     var joinsNext: Bool { bits >> 4 & 7 == 1 || bits >> 4 & 7 == 3 }
     /// Joining_Type R or D: joins with what precedes.
@@ -43,8 +34,9 @@ struct DomainCharacters {
   }
 
   /// The Bidi classes of allowed characters; ES, CS, ET, ON and BN are one for RFC 5893.
-  enum BidiClass {
-    case left, right, arabicNumber, europeanNumber, mark, neutral
+  enum BidiClass: UInt16 {
+    case left = 1
+    case right, arabicNumber, europeanNumber, mark, neutral
   }
 
   /// The range that was found last, as the next character is often in the same: its first code
@@ -76,12 +68,8 @@ struct DomainCharacters {
     return rangeProperties
   }
 
-  /// Whether a character that may compose has a partner before it among some characters.
-  ///
-  /// Where it has none, Normalization Form C leaves it alone. What is before U+0900 has too many
-  /// partners to list, and always might.
-  static func hasPartner(_ scalar: UInt32, in label: borrowing DomainLabel) -> Bool {
-    guard scalar >= 0x900 else { return true }
+  /// The place of the first pair whose second character is one or comes after it.
+  static func firstComposition(of scalar: UInt32) -> Int {
     let pairs = DomainCharacters.compositions
     var low = 0
     var high = pairs.count
@@ -89,12 +77,7 @@ struct DomainCharacters {
       let middle = (low + high) >> 1
       if pairs[middle] >> 24 < UInt64(scalar) { low = middle + 1 } else { high = middle }
     }
-    while low < pairs.count, pairs[low] >> 24 == UInt64(scalar) {
-      let first = UInt32(truncatingIfNeeded: pairs[low] & 0xFF_FFFF)
-      for index in 0..<label.count where label.scalars[index] == first { return true }
-      low += 1
-    }
-    return false
+    return low
   }
 
   /// Finds the range of a character past the alphabets.

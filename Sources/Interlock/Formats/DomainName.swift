@@ -125,12 +125,28 @@ struct DomainName {
     if bidi == .right || bidi == .arabicNumber { isBidirectional = true }
     if DomainName.needsContext(scalar) { demands.needsContext = true }
     if (demands.mayMove && properties.mayMove)
-      || (properties.mayCompose && DomainCharacters.hasPartner(scalar, in: label))
+      || (properties.mayCompose && hasPartner(scalar))
     {
       demands.needsNormalization = true
     }
     demands.mayMove = properties.mayMove
     return true
+  }
+
+  /// Whether a character that may compose has a partner among those of the label.
+  ///
+  /// Where it has none, Normalization Form C leaves it alone. What is before U+0900 has too many
+  /// partners to list, and always might.
+  private func hasPartner(_ scalar: UInt32) -> Bool {
+    guard scalar >= 0x900 else { return true }
+    let pairs = DomainCharacters.compositions
+    var place = DomainCharacters.firstComposition(of: scalar)
+    while place < pairs.count, pairs[place] >> 24 == UInt64(scalar) {
+      let first = UInt32(truncatingIfNeeded: pairs[place] & 0xFF_FFFF)
+      for index in 0..<label.count where label.scalars[index] == first { return true }
+      place += 1
+    }
+    return false
   }
 
   /// Hyphens in the third and fourth place, which only A-labels have (RFC 5891 section 4.2.3.1).
@@ -216,35 +232,28 @@ struct DomainName {
 
 /// The Bidi classes that the characters of a label have, one after the other.
 private struct BidiClasses {
-  private var first = DomainCharacters.BidiClass.mark
-  /// The last that is no mark.
-  private var last = DomainCharacters.BidiClass.mark
-  private var hasLeft = false
-  private var hasRight = false
-  private var hasArabicNumber = false
-  private var hasEuropeanNumber = false
-  private var isEmpty = true
+  typealias Class = DomainCharacters.BidiClass
 
-  mutating func append(_ next: DomainCharacters.BidiClass) {
-    if isEmpty { first = next }
-    isEmpty = false
-    switch next {
-    case .left: hasLeft = true
-    case .right: hasRight = true
-    case .arabicNumber: hasArabicNumber = true
-    case .europeanNumber: hasEuropeanNumber = true
-    case .mark: return
-    case .neutral: break
-    }
-    last = next
+  private var first = Class.mark
+  /// The last that is no mark.
+  private var last = Class.mark
+  /// A bit for each class.
+  private var all: UInt16 = 0
+
+  mutating func append(_ next: Class) {
+    if all == 0 { first = next }
+    if next != .mark { last = next }
+    all |= 1 << next.rawValue
   }
+
+  private func has(_ wanted: Class) -> Bool { all >> wanted.rawValue & 1 == 1 }
 
   /// The six conditions of RFC 5893 section 2 for one label of a name with right to left scripts.
   var obeyRule: Bool {
     switch (first, last) {
-    case (.left, .left), (.left, .europeanNumber): !hasRight && !hasArabicNumber
+    case (.left, .left), (.left, .europeanNumber): !has(.right) && !has(.arabicNumber)
     case (.right, .right), (.right, .europeanNumber), (.right, .arabicNumber):
-      !hasLeft && !(hasEuropeanNumber && hasArabicNumber)
+      !has(.left) && !(has(.europeanNumber) && has(.arabicNumber))
     default: false
     }
   }
