@@ -126,12 +126,16 @@ struct DomainLabel {
   }
 
   /// A bound on ``encodedLength`` that costs little: no delta is larger than the characters lie apart.
+  ///
+  /// Mutating so that the label is read where it is, and not copied first.
   var encodedBound: Int {
-    guard wideCount > 0 else { return count }
-    // At most 0x10FFFF times 64, which fits.
-    let places = UInt32(count) + 1
-    return 5 + count - wideCount + DomainLabel.mostDigits(below: leastWide * places)
-      + (wideCount - 1) * DomainLabel.mostDigits(below: (mostWide - leastWide + 1) * places)
+    mutating get {
+      guard wideCount > 0 else { return count }
+      // At most 0x10FFFF times 64, which fits.
+      let places = UInt32(count) + 1
+      return 5 + count - wideCount + DomainLabel.mostDigits(below: leastWide * places)
+        + (wideCount - 1) * DomainLabel.mostDigits(below: (mostWide - leastWide + 1) * places)
+    }
   }
 
   /// The most digits that a delta below a bound takes, whatever the bias.

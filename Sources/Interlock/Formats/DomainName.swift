@@ -136,8 +136,8 @@ struct DomainName {
   /// Whether a character that may compose has a partner among those of the label.
   ///
   /// Where it has none, Normalization Form C leaves it alone. What is before U+0900 has too many
-  /// partners to list, and always might.
-  private func hasPartner(_ scalar: UInt32) -> Bool {
+  /// partners to list, and always might. Mutating so that the label is read where it is.
+  private mutating func hasPartner(_ scalar: UInt32) -> Bool {
     guard scalar >= 0x900 else { return true }
     let pairs = DomainCharacters.compositions
     var place = DomainCharacters.firstComposition(of: scalar)
