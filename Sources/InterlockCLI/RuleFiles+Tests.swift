@@ -41,7 +41,10 @@ extension RuleFiles {
     var tests = LoadedTests(number: number)
     let (document, problems) = YAMLReader.read(source, file: number)
     tests.diagnostics = problems
-    guard let document else { return (tests, nil) }
+    guard let document else {
+      concealSecrets(inText: source, of: &tests, root: root)
+      return (tests, nil)
+    }
     let header = TestReader.header(of: document)
     tests.diagnostics += header.diagnostics
     tests.rulesSpan = header.rulesSpan
@@ -68,8 +71,30 @@ extension RuleFiles {
         tests.diagnostics += faults
       }
       tests.diagnostics = tests.diagnostics.map { secrets.masked($0) }
+      // What could not be read as a document has values that are not in it.
+      if !problems.isEmpty { concealSecrets(inText: source, of: &tests, rules) }
     }
     return (tests, rules)
+  }
+
+  /// Conceals what is secret in a test file that is no document, as far as it can be told.
+  private func concealSecrets(
+    inText source: SourceFile, of tests: inout LoadedTests, root: String?
+  ) {
+    guard let named = SecretValues.rulesPath(inText: source),
+      let path = try? rulesPath(named, beside: tests.number),
+      let place = try? self.number(of: path, root: root)
+    else { return }
+    concealSecrets(inText: source, of: &tests, read(place, allowsLibrary: false))
+  }
+
+  private func concealSecrets(
+    inText source: SourceFile, of tests: inout LoadedTests, _ rules: LoadedRules
+  ) {
+    guard let ruleSet = rules.ruleSet else { return }
+    let secrets = SecretValues(inText: source, tests.number, of: ruleSet, rules.program)
+    conceal(secrets.spans)
+    tests.diagnostics = tests.diagnostics.map { secrets.masked($0) }
   }
 
   /// The path of a rule file as a person would write it, from that of the test file which names it.

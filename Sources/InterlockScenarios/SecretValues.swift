@@ -4,9 +4,20 @@ package import Interlock
 package struct SecretValues: Sendable {
   /// The bytes of the values.
   package private(set) var spans: [SourceSpan] = []
+  /// What each of them is; empty where only the place is known.
   private var texts: [String] = []
+  /// The words of those of which only the place is known.
+  private var words: Set<String> = []
   /// The names and outside keys of what is secret.
-  private var keys: Set<String> = []
+  private(set) var keys: Set<String> = []
+  /// The names and outside keys of what is not.
+  private var others: Set<String> = []
+
+  /// What a request has beside its value.
+  private static let requestKeys: Set<String> = ["field", "path", "check", "ticket", "message"]
+  /// What is said of a field beside its value.
+  private static let aspects = Set(
+    Expectation.Aspect.allCases.filter { $0 != .value }.map { $0.rawValue })
 
   /// What an expectation says of rules, not of values.
   private static let valueless: Set<String> = [
@@ -20,37 +31,70 @@ package struct SecretValues: Sendable {
   ///   - ruleSet: The form that is tested, as far as it could be read.
   ///   - program: The same, compiled; nil where it has an error.
   package init(in node: Node, of ruleSet: RuleSet, _ program: Program?) {
-    for field in ruleSet.fields { collect(field, isInSecret: false) }
-    for computed in program?.computed ?? [] where computed.isSecret { keys.insert(computed.name) }
+    self.init(namesOf: ruleSet, program)
     if !keys.isEmpty { find(in: node, isExpected: false) }
+  }
+
+  /// Takes the names of a form, and finds no values yet.
+  init(namesOf ruleSet: RuleSet, _ program: Program?) {
+    for field in ruleSet.fields { collect(field, isInSecret: false) }
+    // What reads a secret is one; where that cannot be told, everything may.
+    if let program {
+      for computed in program.computed where computed.isSecret { keys.insert(computed.name) }
+    } else {
+      for computed in ruleSet.computed { keys.insert(computed.name.text) }
+    }
+  }
+
+  /// Whether anything is secret.
+  var hasNames: Bool { !keys.isEmpty }
+
+  /// Adds bytes that have a value somewhere.
+  mutating func conceal(_ span: SourceSpan, of bytes: [UInt8]) {
+    spans.append(span)
+    texts.append("")
+    for word in bytes[span.start..<span.end].split(whereSeparator: { !Self.isName($0) }) {
+      words.insert(String(decoding: word, as: UTF8.self))
+    }
   }
 
   private mutating func collect(_ field: FieldRule, isInSecret: Bool) {
     let isSecret = isInSecret || field.isSecret
     if isSecret || field.item.contains(where: { $0.isSecret }) {
       keys.formUnion([field.name.text, field.input])
+    } else {
+      others.formUnion([field.name.text, field.input])
     }
     for part in field.members + field.item { collect(part, isInSecret: isSecret) }
   }
 
   // MARK: Finding
 
-  private mutating func find(in node: Node, isExpected: Bool) {
+  private mutating func find(in node: Node, isExpected: Bool, isRequest: Bool = false) {
     switch node.content {
     case .scalar: break
     case .sequence(let nodes):
-      for node in nodes { find(in: node, isExpected: isExpected) }
+      for node in nodes { find(in: node, isExpected: isExpected, isRequest: isRequest) }
     case .mapping(let entries):
       let subject = entries.first { $0.key == "field" || $0.key == "path" }?.value.scalar?.text
-      let isOfSecret = subject.map { isSecret($0) } ?? false
+      let isOfSecret = subject.map { isSecret($0) || mayBeSecret($0) } ?? isRequest
+      // Of `pin: ,abcd` the value is the next key.
+      var isAfterEmptySecret = false
       for entry in entries {
         if isExpected, Self.valueless.contains(entry.key) { continue }
-        if isSecret(entry.key) {
+        defer { isAfterEmptySecret = entry.value.isNull && isSecret(entry.key) }
+        if entry.value.isNull, isOfSecret || isAfterEmptySecret || mayBeSecret(entry.key) {
+          concealKey(of: entry)
+          continue
+        }
+        if isSecret(entry.key) || mayBeSecret(entry.key) {
           conceal(entry.value, isExpected: isExpected)
-        } else if isOfSecret, entry.key == "value" {
+        } else if isOfSecret, !Self.requestKeys.contains(entry.key) {
           conceal(entry.value, isExpected: false)
         } else {
-          find(in: entry.value, isExpected: isExpected || entry.key == "expect")
+          find(
+            in: entry.value, isExpected: isExpected || entry.key == "expect",
+            isRequest: entry.key == "requests")
         }
       }
     }
@@ -67,17 +111,30 @@ package struct SecretValues: Sendable {
     case .mapping(let entries):
       for entry in entries {
         // Of `{ value: abcd, violations: [] }` only the first is a value.
-        if isExpected, entry.key != "value", !isSecret(entry.key) { continue }
+        if isExpected, Self.aspects.contains(entry.key), !isSecret(entry.key) { continue }
+        if entry.value.isNull, !isSecret(entry.key) { concealKey(of: entry) }
         conceal(entry.value, isExpected: isExpected)
       }
     }
   }
 
+  /// Of `pin:abcd`, whose space is missing, the whole is the key.
+  private mutating func concealKey(of entry: Node.Entry) {
+    spans.append(entry.keySpan)
+    texts.append(entry.key)
+  }
+
   /// Whether a key, a dotted name or a JSON Pointer is that of something secret.
-  private func isSecret(_ key: String) -> Bool {
+  func isSecret(_ key: String) -> Bool {
     if keys.contains(key) { return true }
     let parts = key.split { "./[]".contains($0) }.filter { Int($0) == nil }
     return parts.last.map { keys.contains(String($0)) } ?? false
+  }
+
+  /// Whether a key that means nothing looks like that of something secret, with a slip in it.
+  private func mayBeSecret(_ key: String) -> Bool {
+    if keys.contains(key) || others.contains(key) || TestReader.keys.contains(key) { return false }
+    return keys.contains { key.contains($0) } || !Suggestion.names(near: key, among: keys).isEmpty
   }
 
   // MARK: Messages
@@ -85,6 +142,11 @@ package struct SecretValues: Sendable {
   /// The diagnostic without the values that it quotes.
   package func masked(_ diagnostic: Diagnostic) -> Diagnostic {
     var masked = diagnostic
+    if !words.isEmpty {
+      // Advice may write out anew what stands there.
+      if words.contains(where: { masked.help.contains($0) }) { masked.help = "" }
+      masked.notes.removeAll { note in words.contains { note.contains($0) } }
+    }
     for (span, text) in zip(spans, texts) {
       let isApart = span.end <= diagnostic.span.start || diagnostic.span.end <= span.start
       if span.file != diagnostic.span.file || isApart { continue }
@@ -97,6 +159,7 @@ package struct SecretValues: Sendable {
   }
 
   private static func masked(_ message: String, _ text: String) -> String {
+    if text.isEmpty { return message }
     var message = message
     // A message quotes the whole value, or its beginning.
     for quoted in [text, String(text.prefix(40)) + "…"] {

@@ -9,6 +9,14 @@ package struct TestReader {
   var values: ValueReader { ValueReader(diagnostics: diagnostics) }
   var nodeValues: NodeValues { NodeValues(diagnostics: diagnostics) }
 
+  /// What tests are made of, whatever form they are of.
+  static let keys: Set<String> = [
+    "interlockTest", "rules", "tests", "forms", "scenarios", "name", "form", "elapsed", "now",
+    "sources", "remote", "locale", "steps", "expect", "at", "reset", "supply", "set", "insert",
+    "move", "remove", "resolve", "report", "touch", "press", "path", "from", "to", "ticket", "ok",
+    "message", "check", "field", "fields", "computed", "gates", "actions", "enabled",
+  ]
+
   private init(_ program: Program) {
     self.program = program
     names = TestNames(program)

@@ -1,0 +1,82 @@
+import Foundation
+import InterlockTestSupport
+import Testing
+
+@testable import InterlockCLI
+
+/// Files of tests with mistakes of every kind never show the values of secret fields.
+@Suite struct SecretTestFileTests {
+  private static let rules = """
+    interlock: 1
+    form: f
+    fields:
+      id: { label: ID }
+      pin: { label: Pin, secret: true, input: the-pin }
+      card: { type: group, secret: true, fields: { number: {}, code: { type: integer } } }
+      rows: { type: list, item: { type: group, fields: { key: { secret: true } } } }
+    computed: { both: pin + id }
+
+    """
+
+  private static let tests = """
+    interlockTest: 1
+    rules: f.yaml
+    tests:
+      forms:
+        - name: a
+          form: { id: abcd, the-pin: S3cret, card: { number: S3cret, code: "S3cret" } }
+          expect: { enabled: true, computed: { both: S3cret }, values: { the-pin: S3cret } }
+        - name: b
+          form:
+            the-pin: |
+              S3cret
+              S3cret
+            rows: [{ key: S3cret }, { key: 'S3cret' }]
+      scenarios:
+        - name: c
+          steps:
+            - set: { /the-pin: S3cret, "/rows/0/key": S3cret }
+            - { expect: { pin: S3cret, both: "S3cret", requests: [{ field: pin, value: S3cret }] } }
+            - { expect: { pin: { value: S3cret, valid: true } }, press: submit }
+
+    """
+
+  /// Whether the file's own names are still there, so that what is secret can be told at all.
+  private func isTold(_ text: String) -> Bool {
+    text.contains("rules: f.yaml\n") && !text.contains("S3cre\n")
+  }
+
+  @Test(arguments: [rules, rules + "gates: { g: {} }\n"])
+  func `one slip anywhere in a file of tests shows no secret`(rules: String) {
+    var random = SeededRandom(4711)
+    var count = 0
+    for _ in 0..<500 {
+      var bytes = Array(Self.tests.utf8)
+      let place = random.int(40...(bytes.count - 2))
+      switch random.int(0...3) {
+      case 0: bytes.remove(at: place)
+      case 1: bytes.insert(random.pick(Array("\"'{}[],:\\x \n".utf8)) ?? 0x22, at: place)
+      case 2: bytes.swapAt(place, place + 1)
+      default: bytes[place] = random.pick(Array("\"'{}[]:x".utf8)) ?? 0x22
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      // A slip in the very name of the field or in the value makes it another one.
+      let names = ["the-pin", "card", "number", "code", "key", "both", "pin:", "rows"]
+      let counts = names.map { text.components(separatedBy: $0) }
+      let whole = names.map { Self.tests.components(separatedBy: $0) }
+      guard isTold(text), counts == whole || counts.map(\.count) == whole.map(\.count) else {
+        continue
+      }
+      let stage = Stage()
+      stage.files["f.yaml"] = Array(rules.utf8)
+      stage.files["f.test.yaml"] = bytes
+      for words in [["test", "f.test.yaml"], ["lint", "f.test.yaml"]] {
+        _ = stage.run(words)
+      }
+      let told = stage.outputText + stage.errorText
+      if !told.isEmpty { count += 1 }
+      #expect(!told.contains("S3cret"), "\(told)\n\(text)")
+    }
+    #expect(count > 150)
+  }
+}
