@@ -24,7 +24,7 @@ struct Benchmarks {
         let count = arguments.dropFirst(2).first.flatMap({ Int($0) })
       else { usage() }
       for scenario in try Scenario.all(name) where scenario.name == name {
-        for _ in 0..<count { scenario.body() }
+        scenario.prepare()?(count)
       }
     default: usage()
     }

@@ -8,7 +8,7 @@ extension Scenario {
     [
       passwordMatch(), login(pause: ""), login(pause: ", debounce: 500ms"), wide(fields: 20),
       wide(fields: 200), wide(fields: 10_000), tip(), opening(fields: 20), opening(fields: 10_000),
-    ].compactMap { $0 }
+    ]
   }
 
   private static func program(_ text: String) -> Interlock.Program? {
@@ -16,7 +16,7 @@ extension Scenario {
       SourceFile(path: "rules.yaml", bytes: Array(text.utf8)), patterns: PCRE2())
   }
 
-  private static func passwordMatch() -> Scenario? {
+  private static func passwordMatch() -> Scenario {
     let rules = """
       interlock: 1
       form: match
@@ -24,14 +24,16 @@ extension Scenario {
         password: { secret: true, required: true }
         confirm: { secret: true, required: true, equals: password }
       """
-    guard let program = program(rules), let password = try? program.field("password"),
-      let confirm = try? program.field("confirm"), let form = SessionBox(program)
-    else { return nil }
-    form.set(confirm, "abcdefg1")
-    return flipping("session/set/password-match", form, password, ["abcdefg1", "abcdefg2"])
+    return Scenario(preparing: "session/set/password-match", iterations: 1_000_000) {
+      guard let program = program(rules), let password = try? program.field("password"),
+        let confirm = try? program.field("confirm"), let form = SessionBox(program)
+      else { return nil }
+      form.set(confirm, "abcdefg1")
+      return flipping(form, password, ["abcdefg1", "abcdefg2"])
+    }
   }
 
-  private static func login(pause: String) -> Scenario? {
+  private static func login(pause: String) -> Scenario {
     let rules = """
       interlock: 1
       form: login
@@ -41,28 +43,26 @@ extension Scenario {
       computed: { seconds: int(elapsed.getSeconds()) }
       actions: { login: { enabledWhen: valid && settled } }
       """
-    guard let program = program(rules), let id = try? program.field("id"),
-      let form = SessionBox(program)
-    else { return nil }
-    if pause.isEmpty { return flipping("session/set/login", form, id, ["abcd", "abc"]) }
-    var next = 0
-    var time: Int64 = 0
-    let values: [FormValue] = ["abcd", "abc"]
-    return Scenario(name: "session/set/login-debounced", iterations: 100_000) {
-      time += 600_000_000
-      form.set(id, values[next], at: .nanoseconds(time))
-      next = 1 - next
+    let name = pause.isEmpty ? "session/set/login" : "session/set/login-debounced"
+    return Scenario(preparing: name, iterations: 500_000) {
+      guard let program = program(rules), let id = try? program.field("id"),
+        let form = SessionBox(program)
+      else { return nil }
+      if pause.isEmpty { return flipping(form, id, ["abcd", "abc"]) }
+      return { count in form.flip(id, ["abcd", "abc"], count, apart: 600_000_000) }
     }
   }
 
-  private static func wide(fields count: Int) -> Scenario? {
-    guard let program = program(rules(fields: count)), let field = try? program.field("f0"),
-      let form = SessionBox(program)
-    else { return nil }
-    for index in 0..<count {
-      if let other = try? program.field("f\(index)") { form.set(other, "abcde") }
+  private static func wide(fields count: Int) -> Scenario {
+    Scenario(preparing: "session/set/\(count)-fields", iterations: 1_000_000) {
+      guard let program = program(rules(fields: count)), let field = try? program.field("f0"),
+        let form = SessionBox(program)
+      else { return nil }
+      for index in 0..<count {
+        if let other = try? program.field("f\(index)") { form.set(other, "abcde") }
+      }
+      return flipping(form, field, ["abcde", "ab"])
     }
-    return flipping("session/set/\(count)-fields", form, field, ["abcde", "ab"])
   }
 
   private static func rules(fields count: Int) -> String {
@@ -73,7 +73,7 @@ extension Scenario {
     return text
   }
 
-  private static func tip() -> Scenario? {
+  private static func tip() -> Scenario {
     let rules = """
       interlock: 1
       form: tip
@@ -86,41 +86,53 @@ extension Scenario {
         total: bill + totalTip
         each: total / double(split)
       """
-    guard let program = program(rules), let bill = try? program.field("bill"),
-      let form = SessionBox(program)
-    else { return nil }
-    return flipping("session/set/tip", form, bill, [.number("100"), .number("120.5")])
+    return Scenario(preparing: "session/set/tip", iterations: 1_000_000) {
+      guard let program = program(rules), let bill = try? program.field("bill"),
+        let form = SessionBox(program)
+      else { return nil }
+      return flipping(form, bill, [.number("100"), .number("120.5")])
+    }
   }
 
   private static func flipping(
-    _ name: String, _ form: SessionBox, _ field: FieldPlace, _ values: [FormValue]
-  ) -> Scenario {
-    var next = 0
-    return Scenario(name: name, iterations: 1_000_000) {
-      form.set(field, values[next])
-      next = 1 - next
-    }
+    _ form: SessionBox, _ field: FieldPlace, _ values: [FormValue]
+  ) -> (Int) -> Void {
+    { count in form.flip(field, values, count) }
   }
 
-  private static func opening(fields count: Int) -> Scenario? {
-    guard let program = program(rules(fields: count)), let openedAt = SessionBox.openedAt else {
-      return nil
-    }
-    return Scenario(name: "session/open/\(count)-fields", iterations: max(10, 1_000_000 / count)) {
-      let form = Session(program, openedAt: openedAt)
-      if form.isValid { print("an empty form is valid") }
+  private static func opening(fields count: Int) -> Scenario {
+    let iterations = max(10, 1_000_000 / count)
+    return Scenario(preparing: "session/open/\(count)-fields", iterations: iterations) {
+      guard let program = program(rules(fields: count)), let openedAt = SessionBox.openedAt else {
+        return nil
+      }
+      return { count in
+        for _ in 0..<count {
+          let form = Session(program, openedAt: openedAt)
+          if form.isValid { print("an empty form is valid") }
+        }
+      }
     }
   }
 }
 
 extension Scenario {
-  /// Prints what an open form of 20 fields takes, beside the rules that all share.
+  /// Prints what a form of 20 fields takes, beside the rules that all share: just opened, and with
+  /// a text in every field.
   static func measureMemory() {
     guard let program = program(rules(fields: 20)) else { return }
     let before = Soak.residentKiB()
     let forms = (0..<20_000).compactMap { _ in SessionBox(program) }
-    let after = Soak.residentKiB()
-    print("session/bytes/20-fields", (after - before) * 1024 / max(forms.count, 1), separator: "\t")
+    let opened = Soak.residentKiB()
+    for form in forms {
+      for index in 0..<20 {
+        if let field = try? program.field("f\(index)") { form.set(field, "abcdefgh") }
+      }
+    }
+    let filled = Soak.residentKiB()
+    let count = max(forms.count, 1)
+    print("session/bytes/20-fields-opened", (opened - before) * 1024 / count, separator: "\t")
+    print("session/bytes/20-fields-filled", (filled - before) * 1024 / count, separator: "\t")
   }
 }
 
@@ -135,11 +147,36 @@ private final class SessionBox {
     form = Session(program, openedAt: openedAt)
   }
 
-  func set(_ field: FieldPlace, _ value: FormValue, at time: Duration? = nil) {
+  func set(_ field: FieldPlace, _ value: FormValue) {
     do {
-      try form.set(field, to: value, at: time) { form in flips += form.changes.actions.count }
+      try form.set(field, to: value)
     } catch {
       print(error.message)
     }
+  }
+
+  /// Sets a field to one value and the other in turn; a host that holds the form pays no more.
+  func flip(_ field: FieldPlace, _ values: [FormValue], _ count: Int, apart pause: Int64? = nil) {
+    flips += form.flip(field, values, count, apart: pause)
+  }
+}
+
+extension Session {
+  fileprivate mutating func flip(
+    _ field: FieldPlace, _ values: [FormValue], _ count: Int, apart pause: Int64?
+  ) -> Int {
+    var flips = 0
+    var time = elapsed
+    do {
+      for index in 0..<count {
+        if let pause { time += .nanoseconds(pause) }
+        try set(field, to: values[index & 1], at: pause == nil ? nil : time) { form in
+          flips += form.changes.actions.count
+        }
+      }
+    } catch {
+      print(error.message)
+    }
+    return flips
   }
 }

@@ -54,6 +54,19 @@ extension Value {
   }
 }
 
+extension Value {
+  /// ``==(_:_:)``, at once for the values that are compared most.
+  @inline(__always)
+  package func isSame(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.double(let left), .double(let right)): left == right
+    case (.int(let left), .int(let right)): left == right
+    case (.bool(let left), .bool(let right)): left == right
+    default: self == other
+    }
+  }
+}
+
 extension Value: Equatable {
   /// Whether two values are equal as CEL's `==` defines it; abnormal ones where they are the same.
   public static func == (left: Value, right: Value) -> Bool {

@@ -40,9 +40,20 @@ struct ConstraintContext {
     isPatternRule: Bool = false, judgesEmpty: Bool = false, readsMore: Bool = false,
     test: @escaping @Sendable (inout Evaluation, Operand) -> TestOutcome
   ) -> Rule {
+    makeRule(
+      parameters, variant: variant, actual: actual, isPatternRule: isPatternRule,
+      judgesEmpty: judgesEmpty, readsMore: readsMore, .run(test))
+  }
+
+  /// Makes a rule of the constraint.
+  func makeRule(
+    _ parameters: [Parameter] = [], variant: String = "", actual: ActualValue = .none,
+    isPatternRule: Bool = false, judgesEmpty: Bool = false, readsMore: Bool = false,
+    _ test: ConstraintTest
+  ) -> Rule {
     Rule(
       name: rule.kind.ruleName, severity: rule.severity ?? field.severity, judgesEmpty: judgesEmpty,
-      isPatternRule: isPatternRule, readsMore: readsMore, test: .run(test),
+      isPatternRule: isPatternRule, readsMore: readsMore, test: test,
       messages: rule.message.map { [$0] } ?? [],
       builtInMessage: MessageCatalogue.message(rule.kind.ruleName, variant),
       parameters: parameters, actual: actual)

@@ -90,13 +90,9 @@ extension ConstraintKind {
         }
         let byBytes = context.isSecret || target.isSecret
         return [
-          context.makeRule([Parameter("other", .text(target.label))], readsMore: true) {
-            evaluation, operand in
-            switch evaluation.equals(operand, field: other, byBytes: byBytes) {
-            case .some(let isEqual): isEqual == expected ? .holds : .violated
-            case nil: .undetermined
-            }
-          }
+          context.makeRule(
+            [Parameter("other", .text(target.label))], readsMore: true,
+            .equality(with: other, byBytes: byBytes, expected: expected))
         ]
       })
   }

@@ -12,7 +12,7 @@ extension ConstraintKind {
         "{ minLength: 4, lengthUnit: utf16 }", accepts: ["\"value\": \"👍🏽\""],
         refuses: ["\"value\": \"abc\""]),
     ],
-    passes: { $0 >= $1 })
+    bounds: { $0...Int64.max })
 
   /// `maxLength`: the most characters of a text.
   static let maxLength = lengthKind(
@@ -26,7 +26,7 @@ extension ConstraintKind {
         "{ maxLength: 3, lengthUnit: bytes }", accepts: ["\"value\": \"abc\""],
         refuses: ["\"value\": \"éé\""]),
     ],
-    passes: { $0 <= $1 })
+    bounds: { 0...$0 })
 
   /// `length`: the exact number of characters of a text.
   static let length = lengthKind(
@@ -37,11 +37,12 @@ extension ConstraintKind {
         "{ length: 2, lengthUnit: codePoints }", accepts: ["\"value\": \"ab\""],
         refuses: ["\"value\": \"a\"", "\"value\": \"abc\""])
     ],
-    passes: { $0 == $1 })
+    bounds: { $0...$0 })
 
   private static func lengthKind(
     name: String, summary: String, parameter: String,
-    examples: [ConstraintExample], passes: @escaping @Sendable (Int64, Int64) -> Bool
+    examples: [ConstraintExample],
+    bounds: @escaping @Sendable (Int64) -> ClosedRange<Int64>
   ) -> ConstraintKind {
     ConstraintKind(
       name: name, summary: summary, argumentExample: "4",
@@ -62,10 +63,7 @@ extension ConstraintKind {
         return [
           context.makeRule(
             [Parameter(parameter, .integer(bound))], variant: unit == .bytes ? "bytes" : "",
-            actual: .length(unit)
-          ) { evaluation, operand in
-            passes(evaluation.length(of: operand, in: unit), bound) ? .holds : .violated
-          }
+            actual: .length(unit), .length(bounds(bound), in: unit))
         ]
       })
   }

@@ -94,10 +94,13 @@ extension ConstraintKind {
             }
           ]
         }
+        let nearest = bound.double
         return [
           context.makeRule(parameters) { evaluation, operand in
-            guard let value = evaluation.decimal(of: operand) else { return .undetermined }
-            return passes(Order(value, bound), .same) ? .holds : .violated
+            guard let order = evaluation.order(of: operand, to: bound, nearest: nearest) else {
+              return .undetermined
+            }
+            return passes(order, .same) ? .holds : .violated
           }
         ]
       })

@@ -19,10 +19,7 @@ extension ConstraintKind {
       guard context.values.boolean(context.argument, for: context.name) == true else { return [] }
       return [
         context.makeRule(
-          variant: MessageCatalogue.requiredVariant(context.field.type), judgesEmpty: true
-        ) { evaluation, operand in
-          evaluation.isEmpty(operand) ? .violated : .holds
-        }
+          variant: MessageCatalogue.requiredVariant(context.field.type), judgesEmpty: true, .filled)
       ]
     })
 }

@@ -62,8 +62,10 @@ extension Explainer {
     compiler.declarePredicates(of: expression, in: &environment)
     let compilation = environment.compile(own)
     guard let code = compilation.program,
-      code.variables.allSatisfy({ $0 < evaluation.frame.count })
+      code.variables.allSatisfy({ $0 < program.variables.count })
     else { return (.undetermined, []) }
+    // A judge has places only for what its own expressions read.
+    while evaluation.frame.count < program.variables.count { evaluation.frame.append(.null) }
     // The judge loads only what it needs; by now everything can be.
     for variable in code.variables {
       evaluation.frame[variable] = evaluation.load(

@@ -56,6 +56,8 @@ public struct FormBuffer: ~Copyable, Sendable {
     if !unknownPaths.isEmpty { unknownPaths = [] }
     if slots.count == slotCount {
       for index in slots.indices { slots[index] = FormSlot() }
+    } else if slots.capacity < slotCount {
+      slots = Array(repeating: FormSlot(), count: slotCount)
     } else {
       slots.removeAll(keepingCapacity: true)
       for _ in 0..<slotCount { slots.append(FormSlot()) }
@@ -79,16 +81,31 @@ public struct FormBuffer: ~Copyable, Sendable {
 
   /// Appends a text behind all others; the room for texts grows in doubling steps.
   ///
-  /// - Returns: The bytes it takes in ``bytes``.
-  mutating func append(_ text: Span<UInt8>) -> Range<Int> {
+  /// - Returns: The text as a value.
+  mutating func append(_ text: Span<UInt8>, as kind: FormSlot.Kind) -> FormSlot {
     let range = end..<end + text.count
     if range.upperBound > bytes.count {
       let size = max(range.upperBound, min(2 * bytes.count, bytes.count + Self.keptByteCount), 64)
       bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
     }
-    for index in 0..<text.count { bytes[range.lowerBound + index] = text[index] }
     end = range.upperBound
-    return range
+    var slot = FormSlot(kind, start: range.lowerBound, length: range.count)
+    let (isASCII, isPlain) = unsafe bytes.withUnsafeMutableBufferPointer { target in
+      unsafe text.withUnsafeBufferPointer { source in
+        var bits: UInt8 = 0
+        var hasReturn = false
+        for index in 0..<source.count {
+          let byte = unsafe source[index]
+          bits |= byte
+          if byte == 0x0D { hasReturn = true }
+          unsafe target[range.lowerBound + index] = byte
+        }
+        return (bits < 0x80, bits < 0x80 && !hasReturn)
+      }
+    }
+    slot.isASCII = isASCII
+    slot.isPlain = isPlain
+    return slot
   }
 
   /// Copies the text of a form into ``bytes`` and puts the padding after it.
@@ -139,13 +156,13 @@ public struct FormBuffer: ~Copyable, Sendable {
     for _ in 0..<slotCount { slots.append(FormSlot()) }
     slots[row].kind = .header
     slots[row].length = index
-    slots[row].number = Int64(block)
+    slots[row].number = Int32(truncatingIfNeeded: block)
     if index == 0 {
       slots[list].start = Int32(row)
     } else {
       slots[Int(slots[list].number)].start = Int32(row)
     }
-    slots[list].number = Int64(row)
+    slots[list].number = Int32(truncatingIfNeeded: row)
     slots[list].length = index + 1
     return row
   }
@@ -184,12 +201,15 @@ public struct FormSlot: Sendable, Hashable {
   public var kind: Kind = .absent
   /// Whether a text is all ASCII; only ever true where it is known.
   public var isASCII = false
+  /// Whether a text is known to be ASCII without a carriage return, so that every byte is a
+  /// character.
+  var isPlain = false
   /// See ``Kind``.
   public var start: Int32 = 0
   /// See ``Kind``.
   public var length: Int32 = 0
   /// See ``Kind``.
-  public var number: Int64 = 0
+  public var number: Int32 = 0
 
   /// Creates an absent value.
   public init() {}

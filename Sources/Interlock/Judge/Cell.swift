@@ -11,22 +11,59 @@ package struct Cell: Sendable {
     case unknown
   }
 
-  package var state: State = .empty
-  package var isVisible = true
-  package var isASCII = false
-  /// Whether the form carried the key.
-  package var isGiven = false
-  /// Whether a person has been in the field.
-  package var isTouched = false
+  private struct Flags: OptionSet, Sendable {
+    var rawValue: UInt8
+    static let isHidden = Flags(rawValue: 1)
+    static let isASCII = Flags(rawValue: 2)
+    static let isPlain = Flags(rawValue: 4)
+    static let isGiven = Flags(rawValue: 8)
+    static let isTouched = Flags(rawValue: 16)
+  }
+
+  /// An integer, a boolean as 0 or 1, a double's bits, or the whole units of a ``Moment``.
+  package var bits: Int64 = 0
   /// The bytes of a text or number, trimmed and normalised.
   package var start: Int32 = 0
   package var length: Int32 = 0
   /// The nanoseconds of a date and time, see ``Moment``.
   package var nanosecond: Int32 = 0
-  /// An integer, a boolean as 0 or 1, a double's bits, or the whole units of a ``Moment``.
-  package var bits: Int64 = 0
+  package var state: State = .empty
+  private var flags: Flags = []
 
   package init() {}
+
+  package var isVisible: Bool {
+    get { !flags.contains(.isHidden) }
+    set { set(.isHidden, !newValue) }
+  }
+
+  package var isASCII: Bool {
+    get { flags.contains(.isASCII) }
+    set { set(.isASCII, newValue) }
+  }
+
+  /// Whether a text is known to have as many characters as bytes, in every unit.
+  package var isPlain: Bool {
+    get { flags.contains(.isPlain) }
+    set { set(.isPlain, newValue) }
+  }
+
+  /// Whether the form carried the key.
+  package var isGiven: Bool {
+    get { flags.contains(.isGiven) }
+    set { set(.isGiven, newValue) }
+  }
+
+  /// Whether a person has been in the field.
+  package var isTouched: Bool {
+    get { flags.contains(.isTouched) }
+    set { set(.isTouched, newValue) }
+  }
+
+  @inline(__always)
+  private mutating func set(_ flag: Flags, _ isSet: Bool) {
+    if isSet { flags.insert(flag) } else { flags.remove(flag) }
+  }
 
   package var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 

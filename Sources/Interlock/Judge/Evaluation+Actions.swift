@@ -23,7 +23,12 @@ extension Evaluation {
     }
     var isEnabled = true
     for place in program.conjuncts[index] {
-      let isTrue = holds(program.conjunctCode[place])
+      let isTrue: Bool
+      switch program.conjunctCode[place] {
+      case .valid: isTrue = isValid
+      case .gate(let gate): isTrue = isOpen(gate: gate)
+      case .condition(let expression): isTrue = outcome(of: expression, near: 0) == .isTrue
+      }
       conjunctOutcomes[place] = isTrue
       if !isTrue { isEnabled = false }
     }
@@ -35,14 +40,6 @@ extension Evaluation {
       isEnabled = !pendingRemotes.contains { isPending($0, for: program.actions[index]) }
     }
     enabledActions[index] = isEnabled
-  }
-
-  private mutating func holds(_ conjunct: Action.Conjunct) -> Bool {
-    switch conjunct {
-    case .valid: isValid
-    case .gate(let gate): isOpen(gate: gate)
-    case .condition(let expression): outcome(of: expression, near: 0) == .isTrue
-    }
   }
 
   /// Whether an action depends on the field of a check that is not answered.

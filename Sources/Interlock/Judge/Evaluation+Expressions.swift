@@ -17,8 +17,12 @@ extension Evaluation {
     return program.expressions[expression].program.evaluate(frame.span, spending: &rest)
   }
 
+  @inline(__always)
   private mutating func loadRowVariables(of expression: Int, near block: Int) {
-    if program.expressions[expression].rowVariables.isEmpty { return }
+    if program.expressions[expression].readsRows { loadVariables(of: expression, near: block) }
+  }
+
+  private mutating func loadVariables(of expression: Int, near block: Int) {
     let scope = program.expressions[expression].scope
     for variable in program.expressions[expression].rowVariables {
       frame[variable] = load(program.variables[variable], near: block, in: scope)
@@ -49,7 +53,7 @@ extension Evaluation {
       let cell = cells[slot]
       if !cell.isVisible { return .bool(true) }
       if cell.state == .wrongType || cell.state == .unknown { return .undetermined }
-      if program.fields[field].type == .boolean { return .bool(false) }
+      if program.code[field].type == .boolean { return .bool(false) }
       return .bool(isEmpty(field: field, slot: slot, block: own))
     case .isValid(let field):
       let (slot, own) = place(of: field, near: block, in: scope)
@@ -81,9 +85,11 @@ extension Evaluation {
   }
 
   /// The slot of a field in the block itself or in one that holds it.
+  @inline(__always)
   private func place(of field: Int, near block: Int, in scope: Int) -> (slot: Int, block: Int) {
-    let own = blockOf(scope: program.fields[field].scope, near: block, in: scope)
-    return (own + program.fields[field].offset, own)
+    let target = Int(program.code[field].scope)
+    let own = target == 0 ? 0 : blockOf(scope: target, near: block, in: scope)
+    return (own + Int(program.code[field].offset), own)
   }
 
   // MARK: Time
@@ -103,6 +109,7 @@ extension Evaluation {
     TimestampValue(seconds: day * 86_400).map { .timestamp($0) } ?? .undetermined
   }
 
+  @inline(__always)
   func isOpen(gate index: Int) -> Bool {
     let kind = program.gates[index].kind
     guard let time = timeSinceEvent(ofGate: index) else { return kind != .after }
@@ -113,6 +120,7 @@ extension Evaluation {
   /// The time since a gate's last event, in nanoseconds; nil where there was none.
   ///
   /// A form that is judged was filled in at once when it was opened, and nothing was pressed.
+  @inline(__always)
   func timeSinceEvent(ofGate index: Int) -> Int64? {
     if chains != nil {
       let event = gateEvents[index]
@@ -129,18 +137,17 @@ extension Evaluation {
   // MARK: Values of fields
 
   /// What expressions see of a field: hidden it is empty, of the wrong type it is undetermined.
-  func value(of field: Int, slot: Int, block: Int) -> CEL.Value {
-    let info = program.fields[field]
+  mutating func value(of field: Int, slot: Int, block: Int) -> CEL.Value {
     let cell = cells[slot]
-    switch info.type {
+    switch program.code[field].type {
     case .group: return record(of: field, slot: slot, block: block)
     case .list: return list(of: field, slot: slot)
     default: break
     }
     let type = valueType(of: field)
-    guard cell.isVisible else { return emptyValue(info) }
+    guard cell.isVisible else { return Self.emptyValue(program.code[field].type) }
     switch cell.state {
-    case .empty: return emptyValue(info)
+    case .empty: return Self.emptyValue(program.code[field].type)
     case .wrongType, .unknown: return .undetermined
     case .present: break
     }
@@ -162,15 +169,15 @@ extension Evaluation {
     }
   }
 
-  private func emptyValue(_ field: Field) -> CEL.Value {
-    switch field.type {
+  private static func emptyValue(_ type: FieldType) -> CEL.Value {
+    switch type {
     case .text: .string("")
     case .boolean: .bool(false)
     default: .null
     }
   }
 
-  private func record(of field: Int, slot: Int, block: Int) -> CEL.Value {
+  private mutating func record(of field: Int, slot: Int, block: Int) -> CEL.Value {
     let cell = cells[slot]
     if cell.isVisible, cell.state == .wrongType || cell.state == .unknown { return .undetermined }
     guard let type = program.fields[field].record else { return .undetermined }
@@ -183,15 +190,17 @@ extension Evaluation {
     return .record(RecordValue(type, values))
   }
 
-  private func list(of field: Int, slot: Int) -> CEL.Value {
+  private mutating func list(of field: Int, slot: Int) -> CEL.Value {
     let cell = cells[slot]
     guard cell.isVisible else { return .list([]) }
     if cell.state == .wrongType || cell.state == .unknown { return .undetermined }
     guard cell.state == .present, let item = program.fields[field].item else { return .list([]) }
     var values: [CEL.Value] = []
     values.reserveCapacity(Int(form.slots[slot].length))
-    forEachRow(ofListIn: slot) { row in
+    var row = Int(form.slots[slot].start)
+    for _ in 0..<form.slots[slot].length {
       values.append(value(of: item, slot: row + FormLayout.elementOffset, block: row))
+      row = Int(form.slots[row].start)
     }
     return .list(values)
   }

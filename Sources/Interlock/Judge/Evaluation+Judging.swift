@@ -70,9 +70,12 @@ extension Evaluation {
   // MARK: Computed values
 
   /// Evaluates a computed value and puts it into the frame.
-  mutating func compute(_ index: Int) {
-    let computed = program.computed[index]
-    var result = value(of: computed.expression, near: 0)
+  ///
+  /// - Returns: Whether it is another than before.
+  @discardableResult
+  mutating func compute(_ index: Int) -> Bool {
+    let variable = program.computed[index].variable
+    var result = value(of: program.computed[index].expression, near: 0)
     switch result {
     case .error:
       failedComputed.append(index)
@@ -82,12 +85,14 @@ extension Evaluation {
       failedComputed.append(index)
       result = .null
     case .double(let number):
-      if let decimals = computed.decimals {
+      if let decimals = program.computed[index].decimals {
         result = .double(Decimal.rounded(number, decimals: decimals))
       }
     default: break
     }
-    frame[computed.variable] = result
+    if frame[variable].isSame(as: result) { return false }
+    frame[variable] = result
+    return true
   }
 
   // MARK: The report
@@ -188,7 +193,7 @@ extension Evaluation {
   ///
   /// - Returns: Whether those are to be judged too: not in what is hidden or of the wrong type.
   mutating func judgeAlone(_ field: Int, slot: Int, block: Int) -> Bool {
-    reportFailedCondition(of: field, block: block)
+    if !failedFields.isEmpty { reportFailedCondition(of: field, block: block) }
     isDemanded = false
     guard cells[slot].isVisible else { return false }
     let operand = Operand(field: field, slot: slot, block: block)
@@ -202,7 +207,7 @@ extension Evaluation {
     case .empty, .present:
       let isEmpty = isEmpty(operand)
       let mark = violations.count
-      isDemanded = isRequired(operand)
+      if program.code[field].requiredWhen != FieldCode.none { isDemanded = isRequired(operand) }
       judgeRules(operand, isEmpty: isEmpty, isRequired: isDemanded)
       if !isEmpty, !program.remotes.isEmpty { judgeRemotes(operand, since: mark) }
       return true
@@ -242,7 +247,7 @@ extension Evaluation {
   }
 
   private mutating func reportFailedCondition(of field: Int, block: Int) {
-    guard !failedFields.isEmpty, program.code[field].visibleWhen != FieldCode.none,
+    guard program.code[field].visibleWhen != FieldCode.none,
       failedFields.contains(where: { $0.field == field && $0.block == block && !$0.isReported })
     else { return }
     violations.append(
@@ -276,6 +281,12 @@ extension Evaluation {
     for number in range {
       let index = Int(number)
       let code = program.ruleCode[index]
+      if code.isPlain && !isMissing && limitRule == nil {
+        if isEmpty && !code.judgesEmpty { continue }
+        if code.isRequired { isDemanded = true }
+        judge(index, code, on: operand)
+        continue
+      }
       if isMissing && !code.isRequired {
         demand(operand, since: mark)
         isMissing = false
@@ -296,7 +307,7 @@ extension Evaluation {
       }
       if code.isRequired { isDemanded = true }
       if isOverLimit && code.isPatternRule { continue }
-      judge(index, on: operand)
+      judge(index, code, on: operand)
     }
     if isMissing { demand(operand, since: mark) }
     if let limitRule { add(limitRule, on: operand) }
@@ -316,13 +327,14 @@ extension Evaluation {
     }
   }
 
-  private mutating func judge(_ rule: Int, on operand: Operand) {
-    switch program.ruleCode[rule].test {
+  @inline(__always)
+  private mutating func judge(_ rule: Int, _ code: RuleCode, on operand: Operand) {
+    switch code.test {
     case .never: break
-    case .run where limitCount >= Self.mostLimits && program.ruleCode[rule].isPatternRule:
+    case .run where code.isPatternRule && limitCount >= Self.mostLimits:
       add(rule, on: operand, reason: .limit)
-    case .run:
-      switch program.tests[rule].run(&self, operand) {
+    case .filled, .length, .equality, .run:
+      switch test(rule, code, on: operand) {
       case .holds, .undetermined: break
       case .violated: add(rule, on: operand)
       case .rowsViolated: addRowsAtFault(rule, on: operand)
@@ -331,11 +343,29 @@ extension Evaluation {
         add(rule, on: operand, reason: .limit)
       }
     case .expression:
-      switch outcome(of: Int(program.ruleCode[rule].expression), near: operand.block) {
+      switch outcome(of: Int(code.expression), near: operand.block) {
       case .isTrue, .undetermined: break
       case .isFalse: add(rule, on: operand)
       case .failed: add(rule, on: operand, reason: .expressionError)
       }
+    }
+  }
+
+  /// The answer of a rule that is no expression.
+  @inline(__always)
+  mutating func test(_ rule: Int, _ code: RuleCode, on operand: Operand) -> TestOutcome {
+    switch code.test {
+    case .never, .expression: return .holds
+    case .filled: return isEmpty(operand) ? .violated : .holds
+    case .length:
+      let length = length(ofSlot: operand.slot, in: code.unit)
+      return length >= code.least && length <= code.most ? .holds : .violated
+    case .equality:
+      guard
+        let isEqual = equals(operand, field: Int(code.other), byBytes: code.comparesBytes)
+      else { return .undetermined }
+      return isEqual == code.expected ? .holds : .violated
+    case .run: return program.tests[rule].run(&self, operand)
     }
   }
 

@@ -42,7 +42,7 @@ extension Evaluation {
     if !cell.isGiven && program.code[field].hasDefault {
       fillDefault(field, slot: slot, block: block)
     }
-    cells[slot] = read(field, slot: slot, cell)
+    cells[slot] = read(field, form.slots[slot], cell)
   }
 
   private mutating func fillDefault(_ field: Int, slot: Int, block: Int) {
@@ -84,11 +84,10 @@ extension Evaluation {
     }
   }
 
-  /// Reads what stands in a slot by the type of its field.
-  mutating func read(_ field: Int, slot: Int, _ given: Cell) -> Cell {
+  /// Reads what came in by the type of its field.
+  mutating func read(_ field: Int, _ value: FormSlot, _ given: Cell) -> Cell {
     var cell = given
-    let type = valueType(of: field)
-    let value = form.slots[slot]
+    let type = program.code[field].valueType
     switch value.kind {
     case .absent, .null, .header:
       setEmpty(&cell, field)
@@ -116,8 +115,9 @@ extension Evaluation {
   }
 
   /// A boolean is never empty: what others call empty is false. A choice of booleans can be.
+  @inline(__always)
   private func setEmpty(_ cell: inout Cell, _ field: Int) {
-    cell.state = program.fields[field].type == .boolean ? .present : .empty
+    cell.state = program.code[field].type == .boolean ? .present : .empty
     cell.bits = 0
   }
 
@@ -137,9 +137,14 @@ extension Evaluation {
     cell.start = Int32(truncatingIfNeeded: range.lowerBound)
     cell.length = Int32(truncatingIfNeeded: range.count)
     cell.isASCII = value.isASCII
+    cell.isPlain = value.isPlain
     cell.state = .present
     if isText {
-      if !cell.isASCII { cell.isASCII = Text.isASCII(form.bytes.span.extracting(cell.range)) }
+      if !cell.isASCII {
+        let plainness = Text.isPlain(form.bytes.span.extracting(cell.range))
+        cell.isASCII = plainness.isASCII
+        cell.isPlain = plainness.isPlain
+      }
       if program.code[field].isNormalised { normalise(field, &cell) }
       return
     }
@@ -151,12 +156,12 @@ extension Evaluation {
   }
 
   /// Reads the text of a value that is no text, under the one grammar of its type.
-  private func readTyped(_ type: FieldType, _ cell: inout Cell) {
+  private mutating func readTyped(_ type: FieldType, _ cell: inout Cell) {
     let text = form.bytes.span.extracting(cell.range)
     switch type {
-    case .integer: set(&cell, whole: Decimal.integer(html: text))
-    case .number: set(&cell, number: Decimal(html: text)?.double)
-    case .boolean: set(&cell, whole: BooleanText.value(of: text).map { $0 ? 1 : 0 })
+    case .integer: Self.set(&cell, whole: Decimal.integer(html: text))
+    case .number: Self.set(&cell, number: Decimal.shortDouble(text) ?? Decimal(html: text)?.double)
+    case .boolean: Self.set(&cell, whole: BooleanText.value(of: text).map { $0 ? 1 : 0 })
     case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
       if let moment = Moment(text, as: type) {
         cell.moment = moment
@@ -168,23 +173,23 @@ extension Evaluation {
     }
   }
 
-  private func readNumber(_ type: FieldType, _ value: FormSlot, _ cell: inout Cell) {
+  private mutating func readNumber(_ type: FieldType, _ value: FormSlot, _ cell: inout Cell) {
     cell.start = value.start
     cell.length = value.length
     let text = form.bytes.span.extracting(cell.range)
     cell.state = .present
     switch type {
-    case .integer: set(&cell, whole: Decimal.integer(json: text))
-    case .number: set(&cell, number: Decimal(json: text)?.double)
+    case .integer: Self.set(&cell, whole: Decimal.integer(json: text))
+    case .number: Self.set(&cell, number: Decimal.shortDouble(text) ?? Decimal(json: text)?.double)
     default: cell.state = .wrongType
     }
   }
 
-  private func set(_ cell: inout Cell, whole value: Int64?) {
+  private static func set(_ cell: inout Cell, whole value: Int64?) {
     if let value { cell.bits = value } else { cell.state = .wrongType }
   }
 
-  private func set(_ cell: inout Cell, number value: Double?) {
+  private static func set(_ cell: inout Cell, number value: Double?) {
     if let value {
       cell.bits = Int64(bitPattern: value.bitPattern)
     } else {

@@ -58,11 +58,16 @@ package struct Evaluation: ~Copyable {
   package static let unknownInstant = Instant(clamping: .earliest, offsetMinutes: 0)
 
   package init(_ program: Program, openedAt: Instant) {
+    self.init(
+      program, openedAt: openedAt, frame: Array(repeating: .null, count: program.frameSize))
+  }
+
+  init(_ program: Program, openedAt: Instant, frame: [CEL.Value]) {
     self.program = program
     self.openedAt = openedAt
     now = openedAt
-    sources = Array(repeating: nil, count: program.sources.count)
-    frame = Array(repeating: .null, count: program.variables.count)
+    sources = program.sources.isEmpty ? [] : Array(repeating: nil, count: program.sources.count)
+    self.frame = frame
   }
 
   /// The same state once more.
@@ -106,9 +111,9 @@ package struct Evaluation: ~Copyable {
   @inline(__always)
   package func length(ofSlot slot: Int, in unit: LengthUnit) -> Int64 {
     let cell = cells[slot]
-    let text = form.bytes.span.extracting(cell.range)
     // In ASCII only graphemes can be fewer than the bytes: CR LF is one.
-    if cell.isASCII && unit != .graphemes { return Int64(cell.length) }
+    if cell.isPlain || cell.isASCII && unit != .graphemes { return Int64(cell.length) }
+    let text = form.bytes.span.extracting(cell.range)
     return Int64(Text.length(text, in: unit))
   }
 
@@ -121,6 +126,18 @@ package struct Evaluation: ~Copyable {
     decimal(ofSlot: operand.slot, type: valueType(of: operand.field))
   }
 
+  /// How the exact value of an integer or number stands to a bound.
+  ///
+  /// - Parameter nearest: The double that is nearest to the bound.
+  mutating func order(of operand: Operand, to bound: Decimal, nearest: Double) -> Order? {
+    if valueType(of: operand.field) == .number {
+      // Rounding keeps the order: only where both round to the same is a closer look needed.
+      let value = cells[operand.slot].double
+      if value != nearest { return value < nearest ? .below : .above }
+    }
+    return decimal(of: operand).map { Order($0, bound) }
+  }
+
   func decimal(ofSlot slot: Int, type: FieldType) -> Decimal? {
     if type == .integer { return Decimal(cells[slot].bits) }
     return Decimal(json: form.bytes.span.extracting(cells[slot].range))
@@ -128,6 +145,7 @@ package struct Evaluation: ~Copyable {
   }
 
   /// The type that values are compared as: of a choice, that of its options.
+  @inline(__always)
   func valueType(of field: Int) -> FieldType {
     program.code[field].valueType
   }
@@ -149,12 +167,15 @@ package struct Evaluation: ~Copyable {
   /// Whether the value equals that of another field; nil where the other cannot be compared.
   ///
   /// A field that is hidden or empty is unequal to every value, a hidden boolean reads false.
-  func equals(_ operand: Operand, field other: Int, byBytes: Bool) -> Bool? {
-    let slot = self.slot(of: other, near: operand.block, of: operand.field)
+  mutating func equals(_ operand: Operand, field other: Int, byBytes: Bool) -> Bool? {
+    let slot =
+      program.code[other].scope == 0
+      ? Int(program.code[other].offset)
+      : self.slot(of: other, near: operand.block, of: operand.field)
     let cell = cells[slot]
     let type = valueType(of: operand.field)
     guard cell.isVisible else {
-      return program.fields[other].type == .boolean && cells[operand.slot].bits == 0
+      return program.code[other].type == .boolean && cells[operand.slot].bits == 0
     }
     switch cell.state {
     case .empty: return false
@@ -175,25 +196,35 @@ package struct Evaluation: ~Copyable {
   }
 
   /// Whether a value is empty for its own rules: visible or not.
+  @inline(__always)
   package func isEmpty(_ operand: Operand) -> Bool {
     isEmpty(field: operand.field, slot: operand.slot, block: operand.block)
   }
 
+  @inline(__always)
   package func isEmpty(field: Int, slot: Int, block: Int) -> Bool {
-    if program.code[field].type == .group, cells[slot].state != .wrongType,
-      cells[slot].state != .unknown
-    {
-      return program.fields[field].members.allSatisfy { member in
-        let memberSlot = block + Int(program.code[member].offset)
-        let cell = cells[memberSlot]
-        if !cell.isVisible { return true }
-        if program.code[member].type == .boolean {
-          return cell.state == .present && cell.bits == 0
-        }
-        return isEmpty(field: member, slot: memberSlot, block: block)
+    program.code[field].type == .group
+      ? Self.isEmpty(group: field, slot: slot, block: block, program, cells)
+      : cells[slot].state == .empty
+  }
+
+  /// Whether all that is visible of a group is empty.
+  private static func isEmpty(
+    group field: Int, slot: Int, block: Int, _ program: Program, _ cells: [Cell]
+  ) -> Bool {
+    let state = cells[slot].state
+    if state == .wrongType || state == .unknown { return false }
+    return program.fields[field].members.allSatisfy { member in
+      let memberSlot = block + Int(program.code[member].offset)
+      let cell = cells[memberSlot]
+      if !cell.isVisible { return true }
+      switch program.code[member].type {
+      case .boolean: return cell.state == .present && cell.bits == 0
+      case .group:
+        return isEmpty(group: member, slot: memberSlot, block: block, program, cells)
+      default: return cell.state == .empty
       }
     }
-    return cells[slot].state == .empty
   }
 
   // MARK: Places

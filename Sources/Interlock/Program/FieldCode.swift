@@ -10,14 +10,28 @@ struct FieldCode: Sendable {
   /// The type that values are read and compared as: of a choice, that of its options.
   var valueType: FieldType
   var isNormalised: Bool
+  var isSecret: Bool
   var isTrimmed: Bool
   var hasDefault: Bool
   var hasMembers: Bool
+  var hasRemotes: Bool
+  /// Whether a container has rules that look at its parts.
+  var judgesParts: Bool
+  /// Whether gates count from the last change of the field, or of something in it.
+  var hasGates: Bool
+  /// Whether a bound of the field follows `now`.
+  var hasMomentBounds: Bool
   var offset: Int32
   var scope: Int32
   /// The group that the field is a member of, in the same block; ``none`` for others.
   var group: Int32
+  /// The group or list that holds the field; ``none`` for those of the form itself.
+  var parent: Int32
   var item: Int32
+  /// The node that judges the field.
+  var judgeNode: Int32
+  /// The field whose pause the field waits for, itself or a container; ``none`` where it does not.
+  var debounceOwner: Int32
   /// Expressions by number, or ``none``.
   var visibleWhen: Int32
   var requiredWhen: Int32
@@ -27,17 +41,28 @@ struct FieldCode: Sendable {
   var expressionErrorRule: Int32
   var lengthLimit: LengthLimit
 
-  init(_ field: Field, in parts: ProgramParts) {
+  init(_ index: Int, in parts: ProgramParts) {
+    let field = parts.fields[index]
     type = field.type
     valueType = field.type == .choice ? field.optionType : field.type
     isNormalised = field.normalisation.rewrites
     isTrimmed = field.normalisation.trim
+    isSecret = field.isSecret
+    hasRemotes = !field.remotes.isEmpty
+    let plan = parts.plan
+    judgesParts = plan.judgesParts.indices.contains(index) && plan.judgesParts[index]
+    hasGates = plan.gatesSinceField.indices.contains(index) && !plan.gatesSinceField[index].isEmpty
+    hasMomentBounds = plan.momentBounds[index] != nil
+    judgeNode = plan.judgeNodes.indices.contains(index) ? plan.judgeNodes[index] : Self.none
+    debounceOwner =
+      plan.debounceOwners.indices.contains(index) ? plan.debounceOwners[index] : Self.none
+    self.parent = field.parent.map { Int32($0) } ?? Self.none
     hasDefault = field.defaultValue != nil
     hasMembers = !field.members.isEmpty
     offset = Int32(field.offset)
     scope = Int32(field.scope)
-    let parent = field.parent.flatMap { parts.fields[$0].type == .group ? $0 : nil }
-    group = parent.map { Int32($0) } ?? Self.none
+    let holder = field.parent.flatMap { parts.fields[$0].type == .group ? $0 : nil }
+    group = holder.map { Int32($0) } ?? Self.none
     item = field.item.map { Int32($0) } ?? Self.none
     visibleWhen = field.visibleWhen.map { Int32($0) } ?? Self.none
     requiredWhen = field.requiredWhen.map { Int32($0) } ?? Self.none
@@ -53,6 +78,9 @@ struct FieldCode: Sendable {
 struct RuleCode: Sendable {
   enum Test: UInt8, Sendable {
     case never
+    case filled
+    case length
+    case equality
     case run
     case expression
   }
@@ -63,10 +91,20 @@ struct RuleCode: Sendable {
   var isPatternRule: Bool
   /// Whether this is the constraint `required`.
   var isRequired: Bool
+  /// Whether it has neither a guard nor anything else that asks for a closer look.
+  var isPlain: Bool
   /// The guard, an expression by number, or ``FieldCode/none``.
   var when: Int32
   /// The expression that must be true, or ``FieldCode/none``.
   var expression: Int32
+  /// The bounds of a length.
+  var least: Int64 = 0
+  var most: Int64 = 0
+  var unit = LengthUnit.graphemes
+  /// The field that a value is compared with, how, and what the answer must be.
+  var other: Int32 = FieldCode.none
+  var comparesBytes = false
+  var expected = false
 
   init(_ rule: Rule) {
     isError = rule.severity == .error
@@ -75,15 +113,26 @@ struct RuleCode: Sendable {
     isRequired = rule.judgesEmpty && rule.name == ConstraintKind.required.name
     when = rule.when.map { Int32($0) } ?? FieldCode.none
     expression = FieldCode.none
+    isPlain = rule.when == nil && !rule.isPatternRule
     switch rule.test {
     case .never: test = .never
+    case .filled: test = .filled
+    case .length(let bounds, let unit):
+      test = .length
+      least = bounds.lowerBound
+      most = bounds.upperBound
+      self.unit = unit
+    case .equality(let field, let byBytes, let expected):
+      test = .equality
+      other = Int32(field)
+      comparesBytes = byBytes
+      self.expected = expected
     case .run: test = .run
     case .expression(let number):
       test = .expression
       expression = Int32(number)
     }
   }
-
 }
 
 /// The closure of a rule that runs one.

@@ -41,6 +41,8 @@ public final class Program: Sendable {
   package let actions: [Action]
   /// What expressions read, by place in the frame.
   package let variables: [Variable]
+  /// How many places a frame has: to the last one that an expression reads or a computed value fills.
+  let frameSize: Int
   /// What has to be done for one form, in an order in which everything is ready when it is read.
   package let steps: [Step]
   /// What a session does where something changes.
@@ -55,15 +57,18 @@ public final class Program: Sendable {
   package let elapsedSlot: Int
   package let nowSlot: Int
   package let sourcesSlot: Int
+  /// What every form is when it is opened; nil where that depends on more than the program.
+  let opened: OpenedForm?
 
-  package init(_ parts: ProgramParts) {
+  init(_ parts: ProgramParts, opened: OpenedForm? = nil) {
+    self.opened = opened
     form = parts.form
     locale = parts.locale
     layout = parts.layout
     fields = parts.fields
     scopes = parts.scopes
     rules = parts.rules
-    code = parts.fields.map { FieldCode($0, in: parts) }
+    code = parts.fields.indices.map { FieldCode($0, in: parts) }
     ruleCode = parts.rules.map { RuleCode($0) }
     var conjunctCode: [Action.Conjunct] = []
     var conjuncts: [Range<Int>] = []
@@ -86,6 +91,9 @@ public final class Program: Sendable {
     gates = parts.gates
     actions = parts.actions
     variables = parts.variables
+    let places =
+      parts.expressions.flatMap { $0.program.variables } + parts.computed.map { $0.variable }
+    frameSize = places.max().map { $0 + 1 } ?? 0
     steps = parts.steps
     plan = parts.plan
     tick = parts.tick
@@ -250,6 +258,12 @@ package struct Rule: Sendable {
 package enum ConstraintTest: Sendable {
   /// Nothing: the rule is only reported by the engine itself.
   case never
+  /// The value must not be empty.
+  case filled
+  /// The length of a text must be within bounds.
+  case length(ClosedRange<Int64>, in: LengthUnit)
+  /// The value must be that of another field, or must not be.
+  case equality(with: Int, byBytes: Bool, expected: Bool)
   /// A closure of a constraint.
   case run(@Sendable (inout Evaluation, Operand) -> TestOutcome)
   /// An expression by number that must be true.
@@ -292,13 +306,22 @@ package struct FormDemand: Sendable {
 
 /// A compiled expression.
 package struct Condition: Sendable {
-  package var program: CEL.Program
+  package let program: CEL.Program
   /// The scope whose blocks it is evaluated in; 0 for the form.
-  package var scope: Int
-  /// The variables that belong to rows and are loaded for each row.
-  package var rowVariables: [Int]
+  package let scope: Int
+  /// The variables that belong to rows and are loaded for each row, and whether there are any.
+  package let rowVariables: [Int]
+  package let readsRows: Bool
   /// The expression as written, for `condition SOURCE`.
-  package var source: String
+  package let source: String
+
+  package init(program: CEL.Program, scope: Int, rowVariables: [Int], source: String) {
+    self.program = program
+    self.scope = scope
+    self.rowVariables = rowVariables
+    readsRows = !rowVariables.isEmpty
+    self.source = source
+  }
 }
 
 /// A computed value.

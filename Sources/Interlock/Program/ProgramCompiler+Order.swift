@@ -296,8 +296,7 @@ extension ProgramCompiler {
       return false
     }
     for rule in field.constraints where program.rules[rule].isFixed {
-      guard case .run(let test) = program.rules[rule].test else { continue }
-      switch test(&evaluation, operand) {
+      switch evaluation.test(rule, program.ruleCode[rule], on: operand) {
       case .holds, .undetermined, .limitReached: continue
       case .violated, .rowsViolated:
         diagnostics.error(

@@ -64,7 +64,8 @@ final class ProgramCompiler {
     orderSteps()
     let program = Program(parts)
     checkDefaults(of: program)
-    return diagnostics.hasErrors || ruleSet.hasErrors ? nil : program
+    if diagnostics.hasErrors || ruleSet.hasErrors { return nil }
+    return OpenedForm(program).map { Program(parts, opened: $0) } ?? program
   }
 
   /// Numbers and types everything that expressions may read.

@@ -19,13 +19,12 @@ public struct Changes: Sendable {
   }
 
   mutating func removeAll() {
-    // To empty an array that is empty costs a call all the same.
-    if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
-    if !computed.isEmpty { computed.removeAll(keepingCapacity: true) }
-    if !gates.isEmpty { gates.removeAll(keepingCapacity: true) }
-    if !actions.isEmpty { actions.removeAll(keepingCapacity: true) }
-    if !requests.isEmpty { requests.removeAll(keepingCapacity: true) }
-    if !presses.isEmpty { presses.removeAll(keepingCapacity: true) }
+    fields.empty()
+    computed.empty()
+    gates.empty()
+    actions.empty()
+    requests.empty()
+    presses.empty()
   }
 }
 

@@ -3,15 +3,17 @@
 /// Nodes of the form itself are bits; a second level of bits tells which words have any, so that
 /// forms of any size find the next one in a few steps. Nodes of rows are kept in a heap.
 struct DirtyQueue: Sendable {
+  /// The first 64 nodes, which are all that most forms have.
+  private var low: UInt64 = 0
   private var words: [UInt64]
   private var summary: [UInt64]
   /// Node and block in one number, the smallest first.
   private var heap: [UInt64] = []
   /// No word of ``summary`` before this one has a bit.
-  private var first = 0
+  private var first = Int.max
 
   init(nodeCount: Int) {
-    let wordCount = (nodeCount + 63) / 64
+    let wordCount = nodeCount <= 64 ? 0 : (nodeCount + 63) / 64
     words = Array(repeating: 0, count: wordCount)
     summary = Array(repeating: 0, count: (wordCount + 63) / 64)
   }
@@ -19,6 +21,15 @@ struct DirtyQueue: Sendable {
   /// Adds a node of the form itself.
   @inline(__always)
   mutating func insert(_ node: Int) {
+    if node < 64 {
+      low |= 1 << UInt64(node)
+    } else {
+      insert(high: node)
+    }
+  }
+
+  @inline(never)
+  private mutating func insert(high node: Int) {
     let word = node / 64
     words[word] |= 1 << UInt64(node % 64)
     summary[word / 64] |= 1 << UInt64(word % 64)
@@ -38,10 +49,26 @@ struct DirtyQueue: Sendable {
   /// Takes the first node out.
   ///
   /// - Returns: The node and its block, 0 for the form itself; nil where there is none.
+  @inline(__always)
   mutating func next() -> (node: Int, block: Int)? {
+    if low != 0 && heap.isEmpty {
+      let node = low.trailingZeroBitCount
+      low &= low - 1
+      return (node, 0)
+    }
+    if low == 0 && heap.isEmpty && first >= summary.count { return nil }
+    return nextOfMany()
+  }
+
+  private mutating func nextOfMany() -> (node: Int, block: Int)? {
+    if low != 0 {
+      let node = low.trailingZeroBitCount
+      if let top = heap.first, Int(top >> 32) < node { return nextOfRow() }
+      low &= low - 1
+      return (node, 0)
+    }
     while first < summary.count, summary[first] == 0 { first += 1 }
     guard first < summary.count else {
-      first = max(0, summary.count - 1)
       return heap.isEmpty ? nil : nextOfRow()
     }
     let word = first * 64 + summary[first].trailingZeroBitCount

@@ -4,29 +4,35 @@ extension Session {
     settle()
     collectChanges()
     compactIfNeeded()
-    updateDue()
+    if isDueStale { updateDue() }
     if !changes.isEmpty { onChange(self) }
   }
 
   private mutating func collectChanges() {
-    for place in changedPlaces {
-      let slot = slot(of: Int(place.field), Int(place.block))
+    var kept = 0
+    for index in changes.fields.indices {
+      let place = changes.fields[index].place
+      let slot = Int(place.block) + Int(program.code[Int(place.field)].offset)
       var aspects = slots[slot].aspects
       slots[slot].aspects = []
       slots[slot].flags.remove(.isChanged)
       if aspects.contains(.shown) {
         // Before the events of this change it was shown if it is now, or if that is what changed.
-        let mayShow = showsAll || hidShown || aspects.contains(.touched) || isTouched(place)
+        let mayShow =
+          showsAll || hidShown || aspects.contains(.touched) || evaluation.cells[slot].isTouched
+          || program.code[Int(place.field)].hasMembers && isTouched(place)
         let isNew = aspects.contains(.violations)
         if !mayShow || !isNew && !hasViolations(Int(place.field), Int(place.block)) {
           aspects.remove(.shown)
         }
       }
-      if !aspects.isEmpty { changes.fields.append(FieldChange(place: place, aspects: aspects)) }
+      if aspects.isEmpty { continue }
+      changes.fields[kept] = FieldChange(place: place, aspects: aspects)
+      kept += 1
     }
-    if !changedPlaces.isEmpty { changedPlaces.removeAll(keepingCapacity: true) }
-    for index in changedComputed { changes.computed.append(index) }
-    if !changedComputed.isEmpty { changedComputed.removeAll(keepingCapacity: true) }
+    while changes.fields.count > kept { changes.fields.removeLast() }
+    for place in changedComputed.indices { changes.computed.append(changedComputed[place]) }
+    changedComputed.empty()
     if gatesMayHaveTurned {
       gatesMayHaveTurned = false
       for index in program.gates.indices {
@@ -36,33 +42,41 @@ extension Session {
         changes.gates.append(GateHandle(index: index))
       }
     }
-    for index in changedActions where evaluation.enabledActions[index] != toldActions[index] {
-      toldActions[index] = evaluation.enabledActions[index]
-      changes.actions.append(ActionHandle(index: index))
+    if actionsMayHaveTurned {
+      actionsMayHaveTurned = false
+      for index in toldActions.indices
+      where evaluation.enabledActions[index] != toldActions[index] {
+        toldActions[index].toggle()
+        changes.actions.append(ActionHandle(index: index))
+      }
     }
-    if !changedActions.isEmpty { changedActions.removeAll(keepingCapacity: true) }
     hidShown = false
   }
 
   /// Forgets what is new: at the opening everything is.
   mutating func forgetChanges() {
-    for place in changedPlaces {
-      let slot = slot(of: Int(place.field), Int(place.block))
+    for change in changes.fields {
+      let slot = slot(of: Int(change.place.field), Int(change.place.block))
       slots[slot].aspects = []
       slots[slot].flags.remove(.isChanged)
     }
-    changedPlaces.removeAll()
+    changes.fields.removeAll()
     changedComputed.removeAll()
-    changedActions.removeAll()
+    actionsMayHaveTurned = false
   }
 
   // MARK: Texts
 
+  @inline(__always)
   private static var smallestArena: Int { 256 }
 
   /// Drops texts that nothing refers to once they are more than half of all.
+  @inline(__always)
   mutating func compactIfNeeded() {
-    if evaluation.form.end <= max(compactionLimit, Self.smallestArena) { return }
+    if evaluation.form.end > max(compactionLimit, Self.smallestArena) { compact() }
+  }
+
+  private mutating func compact() {
     let bytes = evaluation.form.bytes
     // Two stores take turns, so that nothing is allocated while a form keeps its size.
     var arena: [UInt8] = []

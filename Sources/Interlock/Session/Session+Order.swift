@@ -8,8 +8,8 @@ extension Session {
   /// The group or list that a field is part of, with the block that it stands in.
   @inline(__always)
   func holder(of field: Int, _ block: Int) -> (field: Int, block: Int)? {
-    guard program.plan.parents[field] != FieldCode.none else { return nil }
-    let parent = Int(program.plan.parents[field])
+    guard program.code[field].parent != FieldCode.none else { return nil }
+    let parent = Int(program.code[field].parent)
     guard program.code[parent].type == .list else { return (parent, block) }
     return (parent, Int(evaluation.form.slots[block].number))
   }

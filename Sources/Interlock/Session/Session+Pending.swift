@@ -1,6 +1,7 @@
 extension Session {
   /// Takes the latest value of a field that is judged only after a pause.
   mutating func stage(_ value: FormSlot, _ cell: Cell, _ field: Int, _ block: Int, owner: Int) {
+    isDueStale = true
     let ownerBlock = self.ownerBlock(owner, field, block)
     let slot = slot(of: field, block)
     let place = staged.firstIndex { $0.field == field && $0.block == block }
@@ -28,11 +29,13 @@ extension Session {
   }
 
   private func ownerBlock(_ owner: Int, _ field: Int, _ block: Int) -> Int {
-    evaluation.blockOf(
+    if program.code[owner].scope == 0 { return 0 }
+    return evaluation.blockOf(
       scope: Int(program.code[owner].scope), near: block, in: Int(program.code[field].scope))
   }
 
   private mutating func unstage(at place: Int) {
+    isDueStale = true
     let value = staged.remove(at: place)
     slots[slot(of: value.field, value.block)].flags.remove(.isStaged)
     note(value.field, value.block, .pending)
@@ -63,7 +66,6 @@ extension Session {
 
   /// Whether a field that an action depends on is still to be judged.
   func isWaiting(_ action: Int) -> Bool {
-    if staged.isEmpty { return false }
     let fields = program.actions[action].fields
     return staged.contains { value in
       fields.contains(value.field)

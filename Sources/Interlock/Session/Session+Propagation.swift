@@ -6,6 +6,7 @@ extension Session {
     while let (node, block) = queue.next() { evaluate(node, block) }
   }
 
+  @inline(__always)
   private mutating func evaluate(_ number: Int, _ block: Int) {
     let node = program.plan.nodes[number]
     let index = Int(node.index)
@@ -44,11 +45,18 @@ extension Session {
   ///   - node: The node.
   ///   - block: The block with the change.
   ///   - scope: The scope of that block.
+  @inline(__always)
   mutating func mark(_ node: Int, near block: Int, in scope: Int) {
-    let own = Int(program.plan.nodes[node].scope)
-    if own == 0 {
+    if program.plan.nodes[node].scope == 0 {
       queue.insert(node)
-    } else if own == scope {
+    } else {
+      markRows(node, near: block, in: scope)
+    }
+  }
+
+  private mutating func markRows(_ node: Int, near block: Int, in scope: Int) {
+    let own = Int(program.plan.nodes[node].scope)
+    if own == scope {
       markRow(node, block)
     } else if isInside(scope, of: own) {
       markRow(node, evaluation.blockOf(scope: own, near: block, in: scope))
@@ -110,7 +118,7 @@ extension Session {
   }
 
   mutating func markJudgement(of field: Int, _ block: Int) {
-    let node = program.plan.judgeNodes[field]
+    let node = program.code[field].judgeNode
     if node != FieldCode.none {
       mark(Int(node), near: block, in: Int(program.code[field].scope))
     }
@@ -135,19 +143,32 @@ extension Session {
   /// What expressions and rules see of a field is new.
   private mutating func sightChanged(_ field: Int, _ block: Int) {
     markJudgement(of: field, block)
-    forEachHolder(of: field, block) { session, holder, block, isItself in
-      let scope = Int(session.program.code[holder].scope)
-      session.mark(session.program.plan.valueReaders, holder, near: block, in: scope)
-      if !isItself, session.program.plan.judgesParts[holder] {
-        session.markJudgement(of: holder, block)
-      }
+    markValueReaders(field, block)
+    var (field, block) = (field, block)
+    while let (holder, place) = holder(of: field, block) {
+      (field, block) = (holder, place)
+      markValueReaders(field, block)
+      if program.code[field].judgesParts { markJudgement(of: field, block) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func markValueReaders(_ field: Int, _ block: Int) {
+    let scope = Int(program.code[field].scope)
+    for place in program.plan.valueReaders.range(field) {
+      mark(program.plan.valueReaders[node: place], near: block, in: scope)
     }
   }
 
   mutating func validityChanged(_ field: Int, _ block: Int) {
-    forEachHolder(of: field, block) { session, holder, block, _ in
-      let scope = Int(session.program.code[holder].scope)
-      session.mark(session.program.plan.validityReaders, holder, near: block, in: scope)
+    var (field, block) = (field, block)
+    while true {
+      let scope = Int(program.code[field].scope)
+      for place in program.plan.validityReaders.range(field) {
+        mark(program.plan.validityReaders[node: place], near: block, in: scope)
+      }
+      guard let (holder, place) = holder(of: field, block) else { return }
+      (field, block) = (holder, place)
     }
   }
 
@@ -181,22 +202,22 @@ extension Session {
 
   private mutating func load(_ variable: Int) {
     let value = evaluation.load(program.variables[variable], near: 0, in: 0)
-    if evaluation.frame[variable] == value { return }
+    if evaluation.frame[variable].isSame(as: value) { return }
     evaluation.frame[variable] = value
     markReaders(ofVariable: variable)
   }
 
   private mutating func compute(_ index: Int) {
     let variable = program.computed[index].variable
-    let before = evaluation.frame[variable]
-    let hadFailed = evaluation.failedComputed.contains(index)
+    let hadFailed =
+      !evaluation.failedComputed.isEmpty && evaluation.failedComputed.contains(index)
     if hadFailed { evaluation.failedComputed.removeAll { $0 == index } }
-    evaluation.compute(index)
-    if evaluation.frame[variable] != before {
+    if evaluation.compute(index) {
       if !changedComputed.contains(index) { changedComputed.append(index) }
       markReaders(ofVariable: variable)
     }
-    if hadFailed != (evaluation.failedComputed.last == index) {
+    if hadFailed != (!evaluation.failedComputed.isEmpty && evaluation.failedComputed.last == index)
+    {
       queue.insert(Int(program.plan.validNode))
       markActions()
     }
@@ -205,18 +226,21 @@ extension Session {
   private mutating func decideValid() {
     let isValid =
       evaluation.chains?.errorCount == 0
-      && !evaluation.failedComputed.contains { program.computed[$0].countsInValid }
+      && (evaluation.failedComputed.isEmpty
+        || !evaluation.failedComputed.contains { program.computed[$0].countsInValid })
     if isValid == evaluation.isValid { return }
     evaluation.isValid = isValid
-    for node in program.plan.validReaders { queue.insert(Int(node)) }
+    for place in program.plan.validReaders.indices {
+      queue.insert(Int(program.plan.validReaders[place]))
+    }
   }
 
   private mutating func decide(_ index: Int) {
     evaluation.decide(index)
-    if evaluation.enabledActions[index] && isWaiting(index) {
+    if !staged.isEmpty && evaluation.enabledActions[index] && isWaiting(index) {
       evaluation.enabledActions[index] = false
     }
-    if !changedActions.contains(index) { changedActions.append(index) }
+    actionsMayHaveTurned = true
   }
 
   private mutating func decideVisibility(of field: Int, _ block: Int) {
@@ -326,24 +350,24 @@ extension Session {
 
   private mutating func judge(_ field: Int, _ block: Int) {
     let slot = slot(of: field, block)
-    if !evaluation.violations.isEmpty { evaluation.violations.removeAll(keepingCapacity: true) }
-    let hadFailures = removeFailures {
-      $0.field == field && $0.block == block && $0.formRule == nil
-    }
+    evaluation.violations.empty()
+    let hadFailures =
+      !evaluation.failedFields.isEmpty
+      && removeFailures { $0.field == field && $0.block == block && $0.formRule == nil }
     let failureCount = evaluation.failedFields.count
-    forgetPendingRemotes(field, block)
+    if program.code[field].hasRemotes { forgetPendingRemotes(field, block) }
     _ = evaluation.judgeAlone(field, slot: slot, block: block)
     if slots[slot].flags.contains(.isDemanded) != evaluation.isDemanded {
       setFlag(.isDemanded, at: slot, to: evaluation.isDemanded)
       note(field, block, .required)
     }
-    askIfDue(field, block)
+    if program.code[field].hasRemotes { askIfDue(field, block) }
     if slots[slot].flags.contains(.isReported), evaluation.cells[slot].isVisible {
       evaluation.violations.append(
         Violation(rule: program.reportRule, subject: .field(field, block: block)))
     }
     if hadFailures || evaluation.failedFields.count != failureCount { markActions() }
-    watch(field, slot, block)
+    if program.code[field].hasMomentBounds { watch(field, slot, block) }
     let outcome = replaceViolations(slot: slot)
     guard outcome.isChanged else { return }
     note(field, block, [.violations, .shown])
@@ -353,10 +377,12 @@ extension Session {
   }
 
   private mutating func replaceViolations(slot: Int) -> ViolationChains.Outcome {
-    let program = program
-    return evaluation.chains?.replace(slot: slot, with: evaluation.violations) {
-      $0.reason != .none || program.ruleCode[$0.rule].isError
-    } ?? ViolationChains.Outcome()
+    if evaluation.violations.isEmpty && evaluation.chains?.isEmpty(slot: slot) != false {
+      return ViolationChains.Outcome()
+    }
+    return evaluation.chains?.replace(
+      slot: slot, with: evaluation.violations, evaluation.program.ruleCode)
+      ?? ViolationChains.Outcome()
   }
 
   private mutating func errorsChanged(_ outcome: ViolationChains.Outcome) {
@@ -373,16 +399,15 @@ extension Session {
   }
 
   private mutating func judge(formRule index: Int) {
-    if !evaluation.violations.isEmpty { evaluation.violations.removeAll(keepingCapacity: true) }
+    evaluation.violations.empty()
     let hadFailures = removeFailures { $0.formRule == index }
     let failureCount = evaluation.failedFields.count
     evaluation.judge(formRule: index)
     if hadFailures || evaluation.failedFields.count != failureCount { markActions() }
-    let program = program
     let outcome =
-      evaluation.chains?.replace(formRule: index, with: evaluation.violations) {
-        $0.reason != .none || program.ruleCode[$0.rule].isError
-      } ?? ViolationChains.Outcome()
+      evaluation.chains?.replace(
+        formRule: index, with: evaluation.violations, evaluation.program.ruleCode)
+      ?? ViolationChains.Outcome()
     guard outcome.isChanged else { return }
     errorsChanged(outcome)
     for field in program.formRules[index].on {
@@ -404,9 +429,12 @@ extension Session {
   /// Notes that something of a field is new.
   mutating func note(_ field: Int, _ block: Int, _ aspects: FieldAspects) {
     let slot = slot(of: field, block)
-    slots[slot].aspects.formUnion(aspects)
-    if slots[slot].flags.contains(.isChanged) { return }
-    slots[slot].flags.insert(.isChanged)
-    changedPlaces.append(place(of: field, block))
+    var state = slots[slot]
+    let isNoted = state.flags.contains(.isChanged)
+    state.aspects.formUnion(aspects)
+    state.flags.insert(.isChanged)
+    slots[slot] = state
+    if isNoted { return }
+    changes.fields.append(FieldChange(place: place(of: field, block), aspects: []))
   }
 }

@@ -49,6 +49,7 @@ extension Session {
   }
 
   private mutating func answer(_ index: Int, _ answer: RemoteAnswer) {
+    isDueStale = true
     let question = asked.remove(at: index)
     evaluation.remoteAnswers[question.check] = answer
     note(question.field, question.check.block, .pending)
@@ -76,9 +77,11 @@ extension Session {
       isNew = true
       if let index {
         asked.remove(at: index)
+        isDueStale = true
         continue
       }
       lastTicket += 1
+      isDueStale = true
       let (deadline, isOver) =
         evaluation.elapsed.addingReportingOverflow(program.remotes[remote].timeout)
       asked.append(
@@ -101,6 +104,7 @@ extension Session {
       evaluation.remoteAnswers[check] = nil
       if let index = asked.firstIndex(where: { $0.check == check }) {
         asked.remove(at: index)
+        isDueStale = true
         evaluation.pendingRemotes.removeAll { $0 == check }
         note(field, block, .pending)
         markActions()

@@ -186,7 +186,7 @@ extension Session {
   }
 
   /// Whether two rows have the same values.
-  private func isSameRow(_ left: Int, _ right: Int, _ scope: Int) -> Bool {
+  private mutating func isSameRow(_ left: Int, _ right: Int, _ scope: Int) -> Bool {
     for field in program.scopes[scope].fields {
       let (slot, other) = (slot(of: field, left), slot(of: field, right))
       let (cell, otherCell) = (evaluation.cells[slot], evaluation.cells[other])
@@ -196,9 +196,10 @@ extension Session {
       guard isSame(cell, raw, otherCell, otherRaw, field) else { return false }
       guard program.code[field].item != FieldCode.none, cell.state == .present else { continue }
       let (rows, others) = (self.rows(of: field, left), self.rows(of: field, right))
-      guard rows.count == others.count,
-        zip(rows, others).allSatisfy({ isSameRow($0, $1, rowScope(of: field)) })
-      else { return false }
+      guard rows.count == others.count else { return false }
+      for (row, otherRow) in zip(rows, others) {
+        if !isSameRow(row, otherRow, rowScope(of: field)) { return false }
+      }
     }
     return true
   }
@@ -220,7 +221,7 @@ extension Session {
     }
     let generation = row < evaluation.cells.count ? evaluation.cells[row].bits : 0
     evaluation.form.slots[row] = FormSlot(.header)
-    evaluation.form.slots[row].number = Int64(block)
+    evaluation.form.slots[row].number = Int32(truncatingIfNeeded: block)
     evaluation.interpretBlock(row, scope: scope)
     growWithForm()
     evaluation.cells[row].bits = generation + 1
@@ -252,6 +253,7 @@ extension Session {
       if !program.fields[field].remotes.isEmpty { dropRemotes(field, row) }
       if slots[slot].flags.contains(.isReported) { reports.removeAll { $0.slot == slot } }
       if slots[slot].flags.contains(.isTimed) {
+        isDueStale = true
         timers.removeAll { $0.field == field && $0.block == row }
       }
       if evaluation.chains?.hasErrors(slot: slot) ?? false {
@@ -266,7 +268,7 @@ extension Session {
       evaluation.failedFields.removeAll { $0.block == row }
       markActions()
     }
-    changedPlaces.removeAll { Int($0.block) == row }
+    changes.fields.removeAll { Int($0.place.block) == row }
     evaluation.form.slots[row] = FormSlot()
     evaluation.form.slots[row].start = Int32(freeBlocks[scope])
     freeBlocks[scope] = row
@@ -284,7 +286,7 @@ extension Session {
       placesChanged(ofRowsIn: scope, row)
     }
     evaluation.form.slots[slot].start = Int32(rows.first ?? 0)
-    evaluation.form.slots[slot].number = Int64(rows.last ?? 0)
+    evaluation.form.slots[slot].number = Int32(truncatingIfNeeded: rows.last ?? 0)
     evaluation.form.slots[slot].length = Int32(rows.count)
     setGiven(slot, rows.isEmpty ? .empty : .present)
   }

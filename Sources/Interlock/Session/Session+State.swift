@@ -167,12 +167,19 @@ extension Session {
   }
 
   func hasViolations(_ field: Int, _ block: Int) -> Bool {
-    !storedViolations(field, block).isEmpty
+    var hasAny = false
+    forEachViolation(field, block) { _ in hasAny = true }
+    return hasAny
   }
 
   private func storedViolations(_ field: Int, _ block: Int) -> [Violation] {
-    guard let chains = evaluation.chains else { return [] }
     var violations: [Violation] = []
+    forEachViolation(field, block) { violations.append($0) }
+    return violations
+  }
+
+  private func forEachViolation(_ field: Int, _ block: Int, _ body: (Violation) -> Void) {
+    guard let chains = evaluation.chains else { return }
     func isOn(_ violation: Violation) -> Bool {
       guard case .field(let other, let place) = violation.subject else { return false }
       return other == field && place == block
@@ -181,14 +188,13 @@ extension Session {
       let parent = Int(program.plan.parents[field])
       if program.code[parent].type == .list {
         let holder = Int(evaluation.form.slots[block].number)
-        chains.forEach(slot: slot(of: parent, holder)) { if isOn($0) { violations.append($0) } }
+        chains.forEach(slot: slot(of: parent, holder)) { if isOn($0) { body($0) } }
       }
     }
-    chains.forEach(slot: slot(of: field, block)) { if isOn($0) { violations.append($0) } }
+    chains.forEach(slot: slot(of: field, block)) { if isOn($0) { body($0) } }
     for rule in program.plan.formRulesOn[field] {
-      chains.forEach(formRule: rule) { if isOn($0) { violations.append($0) } }
+      chains.forEach(formRule: rule) { if isOn($0) { body($0) } }
     }
-    return violations
   }
 
   /// Everything that is broken, in the order in which a judge would report it.

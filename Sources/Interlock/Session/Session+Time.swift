@@ -40,10 +40,16 @@ extension Session {
     return try nanoseconds(time)
   }
 
+  /// Whether time passes until an instant, or something is due at it.
+  @inline(__always)
+  func isDue(_ time: Int64) -> Bool {
+    time != evaluation.elapsed || (nextDue ?? .max) <= time
+  }
+
   mutating func advance(
     toNanosecond time: Int64, _ onChange: (borrowing Session) -> Void
   ) throws(SessionError) {
-    if time == evaluation.elapsed && (nextDue ?? .max) > time { return }
+    if !isDue(time) { return }
     if program.plan.readsClock,
       (time - evaluation.elapsed) / program.tick > Int64(Self.maximumDeadlines)
     {
@@ -58,11 +64,14 @@ extension Session {
   }
 
   private mutating func setElapsed(_ time: Int64) {
+    if time == evaluation.elapsed { return }
+    isDueStale = true
     evaluation.elapsed = time
     evaluation.now = evaluation.openedAt.adding(nanoseconds: time) ?? evaluation.now
   }
 
   /// Begins a transaction.
+  @inline(__always)
   mutating func begin() {
     changes.removeAll()
     evaluation.startTransaction()
@@ -77,25 +86,27 @@ extension Session {
 
   /// Does all that is due.
   private mutating func fire(_ due: Int64) {
+    isDueStale = true
     for index in program.gates.indices where deadline(ofGate: index) == due { gateTurned(index) }
     if staged.contains(where: { $0.deadline <= due }) { settleStaged { $0.deadline <= due } }
     fireRemotes(due)
-    let plan = program.plan
-    if plan.readsClock, due % program.tick == 0 {
-      for node in plan.clockLoads { queue.insert(Int(node)) }
+    if program.plan.readsClock, due % program.tick == 0 {
+      for place in program.plan.clockLoads.indices {
+        queue.insert(Int(program.plan.clockLoads[place]))
+      }
     }
     if let midnight, midnight <= due {
       // By the clock's tick the day begins a little later.
-      if plan.readsToday { todayTick = nextTick(from: midnight) }
+      if program.plan.readsToday { todayTick = nextTick(from: midnight) }
       updateMidnight()
-      for field in plan.dayFields {
+      for field in program.plan.dayFields {
         for block in evaluation.blocks(of: Int(program.code[field].scope)) {
           markJudgement(of: field, block)
         }
       }
     }
     if let tick = todayTick, tick <= due {
-      for node in plan.todayLoads { queue.insert(Int(node)) }
+      for node in program.plan.todayLoads { queue.insert(Int(node)) }
       todayTick = nil
     }
     for timer in timers where timer.due <= due { markJudgement(of: timer.field, timer.block) }
@@ -111,6 +122,7 @@ extension Session {
 
   mutating func gateTurned(_ index: Int) {
     gatesMayHaveTurned = true
+    isDueStale = true
     for place in program.plan.gateReaders.range(index) {
       queue.insert(program.plan.gateReaders[node: place])
     }
@@ -126,6 +138,7 @@ extension Session {
 
   /// Finds the next midnight, in nanoseconds since the form was opened.
   mutating func updateMidnight() {
+    isDueStale = true
     midnight =
       program.plan.dayFields.isEmpty && !program.plan.readsToday
       ? nil : evaluation.now.nextMidnight?.nanoseconds(since: evaluation.openedAt)
@@ -133,6 +146,7 @@ extension Session {
 
   /// Finds the next instant at which anything can change by itself.
   mutating func updateDue() {
+    isDueStale = false
     var next = Int64.max
     for index in program.gates.indices {
       if let due = deadline(ofGate: index), due > evaluation.elapsed { next = min(next, due) }
@@ -158,7 +172,10 @@ extension Session {
 
   /// Finds when a bound that follows `now` changes what is true of a field.
   mutating func watch(_ field: Int, _ slot: Int, _ block: Int) {
-    guard let bounds = program.plan.momentBounds[field] else { return }
+    guard program.code[field].hasMomentBounds, let bounds = program.plan.momentBounds[field] else {
+      return
+    }
+    isDueStale = true
     if slots[slot].flags.contains(.isTimed) {
       timers.removeAll { $0.field == field && $0.block == block }
       slots[slot].flags.remove(.isTimed)

@@ -20,9 +20,11 @@ extension Session {
     let instant = try instant(time)
     try check(place)
     try checkRoom(for: value, in: place)
-    try advance(toNanosecond: instant, onChange)
-    // What was due may have removed the row.
-    try check(place)
+    if isDue(instant) {
+      try advance(toNanosecond: instant, onChange)
+      // What was due may have removed the row.
+      try check(place)
+    }
     begin()
     write(value, to: Int(place.field), Int(place.block))
     finish(onChange)
@@ -52,27 +54,31 @@ extension Session {
   }
 
   @inline(__always)
-  private func checkRoom(
+  private mutating func checkRoom(
     for value: FormValue, in place: FieldPlace
   ) throws(SessionError) {
     switch value {
     case .null, .boolean: return
     case .text(let text), .number(let text):
       if text.utf8.count > FormBuffer.maximumTextSize { throw .tooLarge }
-    case .list, .object:
-      var room = SessionRoom(self)
-      try room.check(value, for: Int(place.field), path: { name(of: place) })
+    case .list, .object: try checkParts(of: value, in: place)
     }
+  }
+
+  private mutating func checkParts(of value: FormValue, in place: FieldPlace) throws(SessionError) {
+    var room = SessionRoom(self)
+    let name = name(of: place)
+    try room.check(value, for: Int(place.field), path: { name })
   }
 
   /// Whether a place is one of this form as it is now.
   @inline(__always)
   func check(_ place: FieldPlace) throws(SessionError) {
     let block = Int(place.block)
-    guard program.fields.indices.contains(Int(place.field)) else {
+    guard program.code.indices.contains(Int(place.field)) else {
       throw .unknownPlace("field \(place.field)", suggestion: nil)
     }
-    if block == 0 && program.fields[Int(place.field)].scope == 0 { return }
+    if block == 0 && program.code[Int(place.field)].scope == 0 { return }
     guard evaluation.form.slots.indices.contains(block),
       evaluation.form.slots[block].kind == .header,
       evaluation.cells[block].bits == Int64(place.generation)
@@ -83,7 +89,7 @@ extension Session {
 
   /// Puts a value into the form, or into the waiting room of a field with a pause.
   mutating func write(_ value: FormValue, to field: Int, _ block: Int) {
-    repairGroup(around: field, block)
+    if program.code[field].parent != FieldCode.none { repairGroup(around: field, block) }
     let type = program.code[field].type
     switch value {
     case .object(let members) where type == .group:
@@ -101,7 +107,7 @@ extension Session {
     let raw = slotValue(of: value)
     let cell = candidate(raw, field, block)
     if type != .list {
-      let owner = program.plan.debounceOwners[field]
+      let owner = program.code[field].debounceOwner
       if owner != FieldCode.none {
         if isLatest(raw, cell, field, block) { return }
         stage(raw, cell, field, block, owner: Int(owner))
@@ -200,6 +206,7 @@ extension Session {
     place(value.slot, cell, in: value.field, value.block, isSeen: isSeen)
   }
 
+  @inline(__always)
   private mutating func place(
     _ raw: FormSlot, _ cell: Cell, in field: Int, _ block: Int, isSeen: Bool = false
   ) {
@@ -209,10 +216,11 @@ extension Session {
     let type = program.code[field].type
     if type == .list { removeAllRows(of: field, block) }
     evaluation.form.slots[slot] = raw
+    var cell = cell
+    cell.isVisible = before.isVisible
+    cell.isTouched = before.isTouched
+    cell.isGiven = true
     evaluation.cells[slot] = cell
-    evaluation.cells[slot].isVisible = before.isVisible
-    evaluation.cells[slot].isTouched = before.isTouched
-    evaluation.cells[slot].isGiven = true
     if !isSeen { latestChanged(field, block) }
     valueChanged(field, block)
     if type == .group { groupChanged(field, block) }
@@ -222,26 +230,26 @@ extension Session {
   mutating func latestChanged(_ field: Int, _ block: Int) {
     if isMakingRows { return }
     note(field, block, .value)
-    forEachHolder(of: field, block) { session, holder, block, _ in
-      let slot = session.slot(of: holder, block)
-      if session.slots[slot].flags.contains(.isReported) { session.dropReports(at: slot) }
-      session.noteGateEvent(session.program.plan.gatesSinceField[holder])
+    if reports.isEmpty && program.gates.isEmpty { return }
+    var (field, block) = (field, block)
+    while true {
+      let slot = slot(of: field, block)
+      if slots[slot].flags.contains(.isReported) { dropReports(at: slot) }
+      if program.code[field].hasGates { noteGateEvent(program.plan.gatesSinceField[field]) }
+      guard let (holder, place) = holder(of: field, block) else { return }
+      (field, block) = (holder, place)
     }
   }
 
   /// What a value means in a field.
   private mutating func candidate(_ raw: FormSlot, _ field: Int, _ block: Int) -> Cell {
-    let slot = slot(of: field, block)
-    let before = evaluation.form.slots[slot]
-    evaluation.form.slots[slot] = raw
-    defer { evaluation.form.slots[slot] = before }
     var cell = Cell()
     cell.isGiven = true
     if isInBrokenGroup(field, block) {
       cell.state = .unknown
       return cell
     }
-    return evaluation.read(field, slot: slot, cell)
+    return evaluation.read(field, raw, cell)
   }
 
   @inline(__always)
@@ -262,17 +270,16 @@ extension Session {
       return slot
     case .object: return FormSlot(.object)
     case .text(let text):
-      let range = evaluation.form.append(text.utf8.span)
-      return FormSlot(.text, start: range.lowerBound, length: range.count)
+      return evaluation.form.append(text.utf8.span, as: .text)
     case .number(let text):
-      let range = evaluation.form.append(text.utf8.span)
-      return FormSlot(.number, start: range.lowerBound, length: range.count)
+      return evaluation.form.append(text.utf8.span, as: .number)
     }
   }
 
   // MARK: Equality
 
-  private func isLatest(_ raw: FormSlot, _ cell: Cell, _ field: Int, _ block: Int) -> Bool {
+  private mutating func isLatest(_ raw: FormSlot, _ cell: Cell, _ field: Int, _ block: Int) -> Bool
+  {
     if let latest = staged.first(where: { $0.field == field && $0.block == block }) {
       return isSame(cell, raw, latest.cell, latest.slot, field)
     }
@@ -282,7 +289,7 @@ extension Session {
 
   /// Whether two values are equal: texts by canonical equivalence, secrets by their bytes, numbers
   /// by their exact decimals, what could not be read by what came in.
-  func isSame(
+  mutating func isSame(
     _ left: Cell, _ leftRaw: FormSlot, _ right: Cell, _ rightRaw: FormSlot, _ field: Int
   ) -> Bool {
     guard left.state == right.state else { return false }
@@ -292,12 +299,16 @@ extension Session {
     case .present: break
     }
     let bytes = evaluation.form.bytes.span
-    switch evaluation.valueType(of: field) {
+    switch program.code[field].valueType {
     case .text, .choice:
+      // Of two ASCII texts of unequal length none is the other's equivalent.
+      if left.isASCII && right.isASCII && left.length != right.length { return false }
       let (text, other) = (bytes.extracting(left.range), bytes.extracting(right.range))
-      return program.fields[field].isSecret
+      return program.code[field].isSecret || left.isASCII && right.isASCII
         ? Text.isIdentical(text, other) : Text.isEquivalent(text, other)
     case .number:
+      // Equal numbers have the same nearest double.
+      if left.bits != right.bits { return false }
       return Text.isIdentical(bytes.extracting(left.range), bytes.extracting(right.range))
         || Decimal(anyNotation: bytes.extracting(left.range))
           == Decimal(anyNotation: bytes.extracting(right.range))

@@ -17,11 +17,9 @@ public struct Session: ~Copyable, Sendable {
   var slots: [SlotState]
   /// Values that wait for a pause, the earliest first among those of one field.
   var staged: [StagedValue] = []
-  /// The fields with something new, in the order in which it was found.
-  var changedPlaces: [FieldPlace] = []
   var changedComputed: [Int] = []
-  var changedActions: [Int] = []
-  /// Whether a gate may have turned.
+  /// Whether an action, or a gate, may have turned.
+  var actionsMayHaveTurned = false
   var gatesMayHaveTurned = false
   /// What the host was asked and has not answered, and the number of the last request.
   var asked: [AskedRemote] = []
@@ -39,6 +37,8 @@ public struct Session: ~Copyable, Sendable {
   var timers: [Timer] = []
   /// The next instant at which anything can change by itself, in nanoseconds.
   var nextDue: Int64?
+  /// Whether that may have become another.
+  var isDueStale = true
   /// When the current calendar day ends, in nanoseconds since the form was opened; nil at the end
   /// of the calendar.
   var midnight: Int64?
@@ -62,6 +62,14 @@ public struct Session: ~Copyable, Sendable {
   ///   - program: The compiled rules.
   ///   - openedAt: The wall instant at which it is opened, with its UTC offset.
   public init(_ program: Program, openedAt: Instant) {
+    if let opened = program.opened {
+      self.init(program, openedAt: openedAt, as: opened)
+    } else {
+      self.init(evaluating: program, openedAt: openedAt)
+    }
+  }
+
+  private init(evaluating program: Program, openedAt: Instant) {
     evaluation = Evaluation(program, openedAt: openedAt)
     queue = DirtyQueue(nodeCount: program.plan.nodes.count)
     slots = []
@@ -109,7 +117,7 @@ struct SlotState: Sendable {
     static let queuedVisibility = Flags(rawValue: 1)
     static let queuedEditability = Flags(rawValue: 2)
     static let queuedJudgement = Flags(rawValue: 4)
-    /// Whether it is among ``Session/changedPlaces``.
+    /// Whether it is among what is new.
     static let isChanged = Flags(rawValue: 8)
     /// Whether a person may not edit it, and whether that is its own condition's doing.
     static let isDisabled = Flags(rawValue: 16)

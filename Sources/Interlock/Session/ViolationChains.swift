@@ -93,21 +93,21 @@ struct ViolationChains: Sendable {
 
   /// Replaces a field's list.
   mutating func replace(
-    slot: Int, with violations: [Violation], _ isError: (Violation) -> Bool
+    slot: Int, with violations: [Violation], _ rules: [RuleCode]
   ) -> Outcome {
     if heads[slot] < 0 && violations.isEmpty { return Outcome() }
     var head = heads[slot]
     defer { heads[slot] = head }
-    return replace(&head, with: violations, isError)
+    return replace(&head, with: violations, rules)
   }
 
   /// Replaces the list of a rule of the form.
   mutating func replace(
-    formRule: Int, with violations: [Violation], _ isError: (Violation) -> Bool
+    formRule: Int, with violations: [Violation], _ rules: [RuleCode]
   ) -> Outcome {
     var head = ruleHeads[formRule]
     defer { ruleHeads[formRule] = head }
-    return replace(&head, with: violations, isError)
+    return replace(&head, with: violations, rules)
   }
 
   /// Empties a field's list.
@@ -118,24 +118,29 @@ struct ViolationChains: Sendable {
   }
 
   private mutating func replace(
-    _ head: inout Int32, with violations: [Violation], _ isError: (Violation) -> Bool
+    _ head: inout Int32, with violations: [Violation], _ rules: [RuleCode]
   ) -> Outcome {
     if head < 0 && violations.isEmpty { return Outcome() }
     var outcome = Outcome()
     if isSame(head, as: violations) {
-      outcome.errorsBefore = violations.count(where: isError)
+      outcome.errorsBefore = violations.count { Self.isError($0, rules) }
       outcome.errorsAfter = outcome.errorsBefore
       return outcome
     }
     outcome.isChanged = true
     outcome.errorsBefore = release(&head)
     for violation in violations.reversed() {
-      let isError = isError(violation)
+      let isError = Self.isError(violation, rules)
       if isError { outcome.errorsAfter += 1 }
       head = take(Entry(violation, isError: isError, next: head))
     }
     errorCount += outcome.errorsAfter
     return outcome
+  }
+
+  /// Whether a violation blocks, see ``Evaluation/isError(_:)``.
+  private static func isError(_ violation: Violation, _ rules: [RuleCode]) -> Bool {
+    violation.reason != .none || rules[violation.rule].isError
   }
 
   private func isSame(_ head: Int32, as violations: [Violation]) -> Bool {

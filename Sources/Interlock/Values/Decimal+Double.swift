@@ -1,4 +1,31 @@
 extension Decimal {
+  /// The nearest double of a number as JSON and HTML both write it, of at most 15 digits and without
+  /// an exponent, such as `120.50`; nil for all others, whatever they are.
+  ///
+  /// Such digits and a power of ten up to 22 are doubles exactly, so that one division rounds once
+  /// (Clinger, "How to read floating point numbers accurately", 1990).
+  static func shortDouble(_ bytes: Span<UInt8>) -> Double? {
+    guard bytes.count > 0, bytes.count <= 16, let first = bytes[0].decimalDigit else { return nil }
+    var digits = UInt64(first)
+    var index = 1
+    // A leading zero stands alone.
+    if first == 0, bytes.count > 1, bytes[1] != UInt8(ascii: ".") { return nil }
+    while index < bytes.count, let digit = bytes[index].decimalDigit {
+      digits = digits * 10 + UInt64(digit)
+      index += 1
+    }
+    if index == bytes.count { return index <= 15 ? Double(digits) : nil }
+    guard bytes[index] == UInt8(ascii: "."), index + 1 < bytes.count else { return nil }
+    index += 1
+    let places = bytes.count - index
+    while index < bytes.count {
+      guard let digit = bytes[index].decimalDigit else { return nil }
+      digits = digits * 10 + UInt64(digit)
+      index += 1
+    }
+    return Double(digits) / Double(Limbs.power(places))
+  }
+
   /// The nearest double, ties to even; always finite, 0 for what is too small.
   public var double: Double { isNegative ? -magnitude : magnitude }
 

@@ -20,6 +20,17 @@ package enum Text {
     return bits < 0x80
   }
 
+  /// Whether every byte is ASCII, and whether each is a character of its own: CR LF together are one.
+  static func isPlain(_ bytes: Span<UInt8>) -> (isASCII: Bool, isPlain: Bool) {
+    var bits: UInt8 = 0
+    var hasReturn = false
+    for index in 0..<bytes.count {
+      bits |= bytes[index]
+      if bytes[index] == 0x0D { hasReturn = true }
+    }
+    return (bits < 0x80, bits < 0x80 && !hasReturn)
+  }
+
   /// How many Unicode scalars there are.
   package static func codePoints(_ bytes: Span<UInt8>) -> Int {
     var count = 0
