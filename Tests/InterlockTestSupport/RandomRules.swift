@@ -22,6 +22,7 @@ package struct RandomRules {
   /// The fields of the form itself, for `rules`, computed values and actions.
   var rootKnown: [Known] = []
   var gates: [String] = []
+  var actions: [String] = []
   var computed: [Known] = []
   var isInRow = false
   /// What hosts supply; readable everywhere, but no field.
@@ -68,7 +69,9 @@ package struct RandomRules {
     for _ in 0..<random.int(2...7) { lines += field(depth: 0, indent: 2) }
     rootKnown = known
     let computedLines = writeComputed()
-    lines += computedLines + gateLines.map { since($0) } + writeRules() + writeActions()
+    let ruleLines = writeRules()
+    let actionLines = writeActions()
+    lines += computedLines + gateLines.map { since($0) } + ruleLines + actionLines
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -228,9 +231,10 @@ package struct RandomRules {
     return lines
   }
 
-  /// Lets a gate follow a field, where it is one.
+  /// Lets a gate follow a field or an action, where it is one.
   private mutating func since(_ line: String) -> String {
-    guard line.hasSuffix(" }"), !rootKnown.isEmpty, chance(50) else { return line }
+    guard line.hasSuffix(" }"), !rootKnown.isEmpty, chance(60) else { return line }
+    if chance(30) { return line.dropLast(2) + ", since: \(pick(actions)) }" }
     return line.dropLast(2) + ", since: \(pick(rootKnown).path) }"
   }
 
@@ -288,10 +292,14 @@ package struct RandomRules {
   }
 
   private mutating func writeActions() -> [String] {
-    guard chance(70) else { return [] }
+    guard chance(70) else {
+      actions = ["submit"]
+      return []
+    }
     var lines = ["actions:"]
     for _ in 0..<random.int(1...3) {
       let name = self.name("action")
+      actions.append(name)
       var conjuncts: [String] = []
       if chance(60) { conjuncts.append("valid") }
       for gate in gates where chance(60) { conjuncts.append(gate) }

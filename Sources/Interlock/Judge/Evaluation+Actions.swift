@@ -29,7 +29,10 @@ extension Evaluation {
       case .gate(let gate): isTrue = isOpen(gate: gate)
       case .condition(let expression): isTrue = outcome(of: expression, near: 0) == .isTrue
       }
-      conjunctOutcomes[place] = isTrue
+      if conjunctOutcomes[place] != isTrue {
+        conjunctOutcomes[place] = isTrue
+        areReasonsNew = true
+      }
       if !isTrue { isEnabled = false }
     }
     // Nothing is ever enabled by an error.

@@ -8,6 +8,9 @@ public struct Changes: Sendable {
   public internal(set) var gates: [GateHandle] = []
   /// Actions that were enabled or disabled.
   public internal(set) var actions: [ActionHandle] = []
+  /// Whether what is broken of the form as a whole, or a part of an action's expression, turned;
+  /// then actions may be blocked for other reasons, even where nothing else is new.
+  public internal(set) var reasons = false
   /// What the host is asked.
   public internal(set) var requests: [RemoteRequest] = []
   /// What became of the presses, in their order.
@@ -15,7 +18,8 @@ public struct Changes: Sendable {
 
   /// Whether nothing changed.
   public var isEmpty: Bool {
-    fields.isEmpty && computed.isEmpty && gates.isEmpty && actions.isEmpty && requests.isEmpty
+    fields.isEmpty && computed.isEmpty && gates.isEmpty && actions.isEmpty && !reasons
+      && requests.isEmpty
   }
 
   mutating func removeAll() {
@@ -23,6 +27,7 @@ public struct Changes: Sendable {
     computed.empty()
     gates.empty()
     actions.empty()
+    reasons = false
     requests.empty()
     presses.empty()
   }

@@ -50,6 +50,10 @@ extension Session {
         changes.actions.append(ActionHandle(index: index))
       }
     }
+    if evaluation.areReasonsNew {
+      evaluation.areReasonsNew = false
+      changes.reasons = true
+    }
     hidShown = false
   }
 
@@ -63,6 +67,7 @@ extension Session {
     changes.fields.removeAll()
     changedComputed.removeAll()
     actionsMayHaveTurned = false
+    evaluation.areReasonsNew = false
   }
 
   // MARK: Texts

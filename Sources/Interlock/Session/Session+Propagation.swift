@@ -218,6 +218,7 @@ extension Session {
     }
     if hadFailed != (!evaluation.failedComputed.isEmpty && evaluation.failedComputed.last == index)
     {
+      evaluation.areReasonsNew = true
       queue.insert(Int(program.plan.validNode))
       markActions()
     }
@@ -410,9 +411,11 @@ extension Session {
       ?? ViolationChains.Outcome()
     guard outcome.isChanged else { return }
     errorsChanged(outcome)
+    if program.formRules[index].on.isEmpty { evaluation.areReasonsNew = true }
     for field in program.formRules[index].on {
       note(field, 0, [.violations, .shown])
-      if outcome.errorsBefore != outcome.errorsAfter { validityChanged(field, 0) }
+      // As many errors as before may stand on other fields now.
+      if outcome.errorsBefore + outcome.errorsAfter > 0 { validityChanged(field, 0) }
     }
   }
 

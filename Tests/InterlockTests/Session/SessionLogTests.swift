@@ -50,6 +50,21 @@ struct SessionLogTests {
     }
   }
 
+  @Test func `whatever is new was told`() throws {
+    try forEachLog(from: 6_000_000) { run, events, openedAt in
+      var session = Session(run.program, openedAt: openedAt)
+      let told = LastPicture(SessionPicture(session, of: .state))
+      for (index, event) in events.enumerated() {
+        _ = event.perform(on: &session) { told.picture = SessionPicture($0, of: .state) }
+        let picture = SessionPicture(session, of: .state)
+        guard picture == told.picture else {
+          return "event \(index) \(event)\(told.picture.difference(from: picture))"
+        }
+      }
+      return nil
+    }
+  }
+
   @Test func `nothing is pending after a flush, and no change leaves anything undone`() throws {
     try forEachLog(from: 4_000_000) { run, events, openedAt in
       var session = Session(run.program, openedAt: openedAt)
@@ -73,6 +88,12 @@ struct SessionLogTests {
       }
       return nil
     }
+  }
+
+  /// What a handler saw last.
+  private final class LastPicture {
+    var picture: SessionPicture
+    init(_ picture: SessionPicture) { self.picture = picture }
   }
 
   // MARK: Logs
@@ -129,6 +150,10 @@ struct SessionLogTests {
     text += " c\(form.changes.computed) g\(form.changes.gates.count)"
     for action in form.changes.actions { text += " \(form.isEnabled(action))" }
     for request in form.changes.requests { text += " ask \(request.ticket)" }
+    for name in form.program.actionNames {
+      guard let action = try? form.program.action(name) else { continue }
+      text += " \(name) \(form.blockers(of: action))"
+    }
     return text
   }
 }

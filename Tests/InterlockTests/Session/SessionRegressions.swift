@@ -2,6 +2,84 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
+/// What stands elsewhere than before, though there is as much of it.
+struct MovedErrorTests {
+  @Test func `an error of a rule on several fields that moves on disables what reads the field`()
+    throws
+  {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        x: { type: boolean }
+        a: { visibleWhen: x }
+        b: { visibleWhen: '!x' }
+      rules: [{ atLeastOne: [a, b] }]
+      actions:
+        onlyA: { enabledWhen: isValid(a) }
+        onlyB: { enabledWhen: isValid(b) }
+      """)
+    let (first, second) = (try program.action("onlyA"), try program.action("onlyB"))
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    #expect([form.isEnabled(first), form.isEnabled(second)] == [true, false])
+    try form.set(try program.field("x"), to: true)
+    #expect([form.isEnabled(first), form.isEnabled(second)] == [false, true])
+  }
+}
+
+/// Reasons why actions are disabled that turn while nothing else does.
+struct LoneReasonTests {
+  @Test func `a part of a condition, a rule of the form and a failure are told when they turn`()
+    throws
+  {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        name: { required: true }
+        divisor: { type: integer }
+      computed: { share: 'elapsed >= duration("9s") ? 1 / divisor : divisor' }
+      rules: [{ id: late, that: 'elapsed < duration("7s")' }]
+      actions: { send: { enabledWhen: 'valid && elapsed >= duration("5s")' } }
+      """)
+    let send = try program.action("send")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    let waiting = "condition elapsed >= duration(\"5s\")"
+    #expect(form.blockers(of: send) == ["name.required", waiting])
+    var told: [[String]] = []
+    var times: [Duration] = []
+    try form.advance(to: .seconds(20)) {
+      told.append($0.blockers(of: send))
+      times.append($0.elapsed)
+    }
+    #expect(times == [.seconds(5), .seconds(7)])
+    #expect(told == [["name.required"], ["name.required", "form.late"]])
+    try form.set(try program.field("divisor"), to: .number("0"))
+    #expect(
+      form.blockers(of: send) == ["name.required", "form.late", "share.expressionError"])
+  }
+
+  @Test func `a computed value that fails where it was null is told`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        name: { required: true }
+        divisor: { type: integer, default: 0 }
+        none: { type: integer }
+      computed: { share: 'elapsed >= duration("9s") ? 1 / divisor : none + 1' }
+      """)
+    let submit = try program.action("submit")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    var told: [[String]] = []
+    try form.advance(to: .seconds(20)) { told.append($0.blockers(of: submit)) }
+    #expect(told == [["name.required", "share.expressionError"]])
+  }
+}
+
 /// Texts that nothing refers to are dropped, and nothing refers to what was dropped.
 struct SessionArenaTests {
   @Test func `a group that was a text for a while tells its messages afterwards`() throws {

@@ -3,9 +3,15 @@ import InterlockTestSupport
 
 /// What tests compare of a session: all of its state, as text.
 struct SessionPicture: Hashable {
+  enum Extent {
+    case everything
+    /// Not the messages, which may name a bound that follows the time, nor the next deadline.
+    case state
+  }
+
   var lines: [String] = []
 
-  init(_ session: borrowing Session) {
+  init(_ session: borrowing Session, of extent: Extent = .everything) {
     let program = session.program
     for place in session.places {
       var line = session.name(of: place) + " " + "\(session.value(of: place))"
@@ -16,7 +22,9 @@ struct SessionPicture: Hashable {
       line += session.isTouched(place) ? " touched" : ""
       line += session.isDirty(place) ? " dirty" : ""
       for violation in session.violations(of: place) {
-        line += " \(violation.rule)(\(violation.message)\(violation.parameters.map { $0.text }))"
+        line += " \(violation.rule)"
+        if extent == .state { continue }
+        line += "(\(violation.message)\(violation.parameters.map { $0.text }))"
       }
       line += " shown \(session.shownViolations(of: place).count)"
       lines.append(line)
@@ -29,6 +37,14 @@ struct SessionPicture: Hashable {
     for name in program.actionNames {
       guard let action = try? program.action(name) else { continue }
       lines.append("\(name) \(session.isEnabled(action)) \(session.blockers(of: action))")
+    }
+    for gate in program.gates {
+      guard let handle = try? program.gate(gate.name) else { continue }
+      lines.append("\(gate.name) \(session.isOpen(handle) ? "open" : "closed")")
+    }
+    if extent == .state {
+      lines.append("valid \(session.isValid)")
+      return
     }
     lines.append("valid \(session.isValid) next \(session.nextDeadline.map { "\($0)" } ?? "never")")
   }
