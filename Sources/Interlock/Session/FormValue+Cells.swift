@@ -43,7 +43,7 @@ extension FormValue {
     case .bool(let value): self = .boolean(value)
     case .int(let value): self = .integer(value)
     case .double(let value):
-      self = value.isFinite ? .number(Self.text(of: value)) : .null
+      self = value.shortestText.map { .number($0) } ?? .null
     case .string(let text): self = .text(text)
     case .list(let values): self = .list(values.map { FormValue($0) })
     case .record(let record):
@@ -69,15 +69,5 @@ extension FormValue {
     case .optional(let inner?): self = FormValue(inner)
     case .bytes, .type, .opaque: self = .text(value.text)
     }
-  }
-}
-
-extension FormValue {
-  /// A double as JSON writes it, whole ones without a fraction.
-  private static func text(of value: Double) -> String {
-    if let whole = Int64(exactly: value), whole.magnitude < 1_000_000_000_000_000 {
-      return "\(whole)"
-    }
-    return "\(value)"
   }
 }
