@@ -45,7 +45,7 @@ struct TestNames {
       if let field = place, let item = program.fields[field].item {
         switch step {
         case .row(let row) where row >= 0: break
-        case .key(let key) where Int(key).map { $0 >= 0 } ?? false: break
+        case .key(let key) where PlaceStep.rowNumber(key) != nil: break
         case .row, .key, .name: return nil
         }
         place = item

@@ -23,7 +23,7 @@ package enum PlaceStep {
         close()
         isIndex = true
       case "]" where isIndex:
-        steps.append(Int(word).map { .row($0) } ?? .name("[" + word + "]"))
+        steps.append(rowNumber(word).map { .row($0) } ?? .name("[" + word + "]"))
         word = ""
         isIndex = false
       default: word.append(character)
@@ -31,6 +31,16 @@ package enum PlaceStep {
     }
     close()
     return steps
+  }
+
+  /// The place of a row as digits without a leading zero, as in RFC 6901, section 4; nil for all
+  /// else.
+  package static func rowNumber(_ digits: String) -> Int? {
+    let bytes = digits.utf8
+    guard let first = bytes.first, bytes.allSatisfy({ $0.decimalDigit != nil }),
+      first != UInt8(ascii: "0") || bytes.count == 1
+    else { return nil }
+    return Int(digits)
   }
 
   /// The steps of a JSON Pointer: RFC 6901, section 4.
@@ -69,9 +79,9 @@ struct PlaceWalk {
     switch step {
     case .row(let index): try enterRow(index, "[\(index)]", in: session)
     case .key(let key) where field.map({ program.code[$0].type == .list }) ?? false:
-      try enterRow(Int(key) ?? -1, "/" + key, in: session)
+      try enterRow(PlaceStep.rowNumber(key) ?? -1, "/" + key, in: session)
     case .name(let name):
-      let prefix = text.isEmpty ? "" : text + "."
+      let prefix = text.isEmpty || name.utf8.first == UInt8(ascii: "[") ? text : text + "."
       try enter(name, behind: prefix, in: session) { program.fields[$0].name }
     case .key(let key):
       try enter(key, behind: text + "/", in: session) { program.fields[$0].key }

@@ -122,13 +122,13 @@ extension Session {
 
   private func isDirty(_ field: Int, _ block: Int) -> Bool {
     let slot = slot(of: field, block)
-    if program.code[field].hasMembers {
-      return program.fields[field].members.contains { isDirty($0, block) }
-    }
     if slots[slot].flags.contains(.isStaged),
       let value = staged.first(where: { $0.field == field && $0.block == block })
     {
       return evaluation.isDirty(field, slot: slot, block: block, latest: value.cell)
+    }
+    if program.code[field].hasMembers, evaluation.cells[slot].state != .wrongType {
+      return program.fields[field].members.contains { isDirty($0, block) }
     }
     return evaluation.isDirty(field, slot: slot, block: block)
   }

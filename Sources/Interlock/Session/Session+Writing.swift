@@ -124,8 +124,9 @@ extension Session {
     place(raw, candidate(raw, field, block), in: field, block)
   }
 
-  /// What a member is set in is a group, whatever stood there before.
+  /// What a member is set in is a group, whatever stood there before or waited for a pause.
   mutating func repairGroup(around field: Int, _ block: Int) {
+    if !staged.isEmpty { dropStagedHolders(of: field, block) }
     guard isInBrokenGroup(field, block), let (holder, place) = holder(of: field, block) else {
       return
     }
@@ -133,13 +134,32 @@ extension Session {
     if program.code[holder].type == .group { writeGroup([], to: holder, place) }
   }
 
+  private mutating func dropStagedHolders(of field: Int, _ block: Int) {
+    var (field, block) = (field, block)
+    while let (holder, place) = holder(of: field, block) {
+      (field, block) = (holder, place)
+      dropStagedGroup(field, block)
+    }
+  }
+
+  /// Something that is no group waited to take the place of one that is set now.
+  private mutating func dropStagedGroup(_ group: Int, _ block: Int) {
+    guard slots[slot(of: group, block)].flags.contains(.isStaged) else { return }
+    dropStaged(group, block)
+    latestChanged(group, block)
+  }
+
   private mutating func writeGroup(_ members: [FormValue.Member], to group: Int, _ block: Int) {
+    dropStagedGroup(group, block)
     let slot = slot(of: group, block)
     let wasBroken = evaluation.cells[slot].state == .wrongType
     if evaluation.form.slots[slot].kind != .object {
       evaluation.form.slots[slot] = FormSlot(.object)
       setGiven(slot, .present)
-      if wasBroken { groupChanged(group, block) }
+      if wasBroken {
+        latestChanged(group, block)
+        groupChanged(group, block)
+      }
     }
     for member in members {
       if let field = self.member(member.key, of: group) { write(member.value, to: field, block) }

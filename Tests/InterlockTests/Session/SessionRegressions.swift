@@ -175,3 +175,99 @@ struct RemovedRowTests {
     #expect(form.value(of: fine) == true)
   }
 }
+
+extension BrokenGroupTests {
+  private static let rules = """
+    interlock: 1
+    form: f
+    fields:
+      g: { type: group, fields: { a: {}, tags: { type: list, item: {} } } }
+    gates: { calm: { cooldown: 3s, since: g } }
+    computed: { edited: isDirty(g) }
+    """
+
+  @Test func `what takes the place of something that is no group is a change`() throws {
+    let program = try RuleFile.program(Self.rules)
+    let group = try program.field("g")
+    let calm = try program.gate("calm")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    try form.set(group, to: "no group")
+    try form.report("refused", on: group, at: .seconds(10))
+    #expect(form.isOpen(calm) == true)
+    try form.set(group, to: .object([]))
+    #expect(form.isOpen(calm) == false)
+    #expect(form.violations(of: group).isEmpty)
+  }
+
+  @Test func `what is no group is dirty, as expressions see it`() throws {
+    let program = try RuleFile.program(Self.rules)
+    let group = try program.field("g")
+    let edited = try program.computed("edited")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    try form.set(group, to: "no group")
+    #expect(form.isDirty(group) == true)
+    #expect(form.value(of: edited) == true)
+    try form.set(group, to: .object([]))
+    #expect(form.isDirty(group) == false)
+    #expect(form.value(of: edited) == false)
+  }
+
+  @Test(arguments: ["", "a", "tags"])
+  func `a group that is set while something else waits for a pause stays one`(part: String) throws {
+    let program = try RuleFile.program(
+      Self.rules.replacing("type: group,", with: "type: group, debounce: 1s,"))
+    let group = try program.field("g")
+    let member = try program.field("g.a")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    try form.set(group, to: "no group")
+    #expect([form.isPending(group), form.isDirty(group)] == [true, true])
+    switch part {
+    case "a": try form.set(member, to: "x")
+    case "tags": try form.insertRow(in: try program.field("g.tags"), at: 0)
+    default: try form.set(group, to: .object([FormValue.Member("a", "x")]))
+    }
+    try form.advance(to: .seconds(2))
+    #expect(form.isPending(group) == false)
+    #expect(form.violations(of: group).isEmpty)
+    #expect(form.value(of: member) == (part == "tags" ? .null : "x"))
+  }
+}
+
+/// How the rows of a list are named.
+struct RowNameTests {
+  /// Why a place is not found; nil where it is.
+  private static func fault(
+    _ find: () throws(SessionError) -> FieldPlace
+  ) -> SessionError? {
+    do throws(SessionError) {
+      _ = try find()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: ["/tags/00", "/tags/+0", "/tags/-0", "/tags/01", "/tags/", "/tags/٠"])
+  func `a row has one pointer: digits without a leading zero`(pointer: String) throws {
+    let program = try RuleFile.program(
+      "interlock: 1\nform: f\nfields: { tags: { type: list, item: {} } }")
+    let tags = try program.field("tags")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    try form.set(tags, to: .list(["a"]))
+    let row = try form.row(0, of: tags)
+    #expect(try form.place(at: "/tags/0") == row)
+    #expect(
+      Self.fault { () throws(SessionError) in try form.place(at: pointer) }
+        == .noSuchRow(pointer, count: 1))
+  }
+
+  @Test(arguments: ["tags[00]", "tags[+0]", "tags[99999999999999999999]", "tags[x]"])
+  func `what stands in brackets and is no row is told as it was written`(name: String) throws {
+    let program = try RuleFile.program(
+      "interlock: 1\nform: f\nfields: { tags: { type: list, item: {} } }")
+    let form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    #expect(
+      Self.fault { () throws(SessionError) in try form.place(named: name) }
+        == .unknownPlace(name, suggestion: nil))
+  }
+}
