@@ -7,7 +7,7 @@ package import Interlock
 package final class OracleField {
   package let rule: FieldRule?
   /// The container: a group, a list, or the root.
-  package let parent: OracleField?
+  package unowned let parent: OracleField?
   package let isItem: Bool
   package private(set) var members: [OracleField] = []
   package private(set) var item: OracleField?
