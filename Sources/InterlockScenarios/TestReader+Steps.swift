@@ -60,8 +60,11 @@ extension TestReader {
       return
     }
     for entry in entries {
+      let isKey = names.members(of: nil).contains { program.fields[$0].key == entry.key }
       if entry.key.utf8.first == UInt8(ascii: "/") {
         guard checkField(entry.key, at: entry.keySpan) else { continue }
+        step.fields.append(entry.key)
+      } else if !isKey, names.field(entry.key) != nil {
         step.fields.append(entry.key)
       } else {
         let before = diagnostics.diagnostics.count

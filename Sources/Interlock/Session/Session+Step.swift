@@ -63,7 +63,7 @@ public struct SessionStep: Sendable {
   public var resets = false
   /// Lists that the host supplies.
   public var supplied: [SuppliedSource] = []
-  /// Values by the outside's keys, or by JSON Pointers.
+  /// Values by the outside's keys, or as fields are named else.
   public var values: [FormValue.Member] = []
   /// Rows to insert.
   public var insertions: [Row] = []
@@ -160,13 +160,21 @@ extension Session {
     } else if let field = self.member(member.key, of: nil) {
       place = FieldPlace(field: field, block: 0)
     } else {
-      let near = Suggestion.names(
-        near: member.key, among: program.rootFields.map { program.fields[$0].key })
-      throw .unknownPlace(member.key, suggestion: near.first)
+      place = try named(member.key)
     }
     var room = SessionRoom(self)
     try room.check(member.value, for: Int(place.field), path: { name(of: place) })
     write(member.value, to: Int(place.field), Int(place.block))
+  }
+
+  /// The field of a name that is no key of the outside: as the output names it, `people[0].email`.
+  private func named(_ name: String) throws(SessionError) -> FieldPlace {
+    do throws(SessionError) {
+      return try place(named: name)
+    } catch .unknownPlace(let place, suggestion: nil) {
+      let keys = program.rootFields.map { program.fields[$0].key }
+      throw .unknownPlace(place, suggestion: Suggestion.names(near: name, among: keys).first)
+    }
   }
 
   private func find(_ text: String) throws(SessionError) -> FieldPlace {

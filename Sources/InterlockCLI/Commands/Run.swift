@@ -26,7 +26,7 @@ extension Command {
         {"at":"2s"}                                      time passes
         {"reset":true}                                   back to the initial values
         {"supply":{"mine":[{"id":"a"}]}}                 lists for the sources
-        {"set":{"id":"abcd","/people/0/email":"a@b.c"}}  values, by keys or JSON Pointers
+        {"set":{"id":"abcd","/people/0/email":"a@b.c"}}  values, by keys, pointers or names
         {"insert":{"path":"/people","at":1}}             a row
         {"move":{"path":"/people","from":0,"to":2}}
         {"remove":{"path":"/people","at":1}}

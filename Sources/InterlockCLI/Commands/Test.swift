@@ -43,10 +43,11 @@ extension Command {
       `blockedBy`, `computed`, `values`. The errors are always compared, and without `errors` there
       must be none.
 
-      A step takes `at` (time since the opening) and events, which are one change: `reset`, `supply`,
-      `set`, `insert` and `remove` ({ path, at }), `move` ({ path, from, to }), `resolve`
-      ({ ticket, ok }), `report` ({ path, message }), `touch`, `press`. Its `expect` takes any part
-      of the form as it is then:
+      A step takes `at` (time since the opening) and events, which are one change, in this order:
+      `reset`, `supply`, `set`, `insert` ({ path, at }), `move` ({ path, from, to }), `remove`
+      ({ path, at }), `resolve` ({ ticket, ok }), `report` ({ path, message }), `touch`, `press`.
+      So a new row is inserted by one step and filled in by the next. `expect` takes any part of
+      the form as it is then:
 
         ACTION: true                    or { enabled, blockedBy }
         GATE: true                      or { open, remaining }

@@ -52,7 +52,7 @@ struct EventReader: ~Copyable {
     case "set":
       guard case .object(let members) = value else {
         throw EventFault(
-          "set takes an object of values by keys or JSON Pointers, not \(value.noun)")
+          "set takes an object of values by keys, JSON Pointers or names, not \(value.noun)")
       }
       event.step.values = members
     case "insert":
