@@ -18,6 +18,8 @@ public enum FormEvent: Sendable {
   case moveRow(of: FieldReference, from: Int, to: Int)
   /// The host answers a request.
   case resolve(ticket: Int64, passes: Bool)
+  /// The host supplies lists; see `SourceReader` of `InterlockForms`. Others stay as they are.
+  case supply([SuppliedSource])
   /// A server refused the value of a field.
   case report(String, on: FieldReference)
   /// All values that wait for a pause settle.
@@ -73,7 +75,7 @@ extension FormEvent {
       return step.values.map { .field(.name($0.key)) }
         + (step.insertions + step.removals).map { .field(.name($0.list)) }
         + step.presses.map { .action(.name($0)) }
-    case .resolve, .flush, .reset: return []
+    case .resolve, .supply, .flush, .reset: return []
     }
   }
 }
@@ -103,6 +105,7 @@ extension Session {
     case .moveRow(let list, let index, let target):
       try moveRow(of: place(of: list), from: index, to: target, onChange: note)
     case .resolve(let ticket, let passes): try resolve(ticket, passes: passes, onChange: note)
+    case .supply(let lists): try supply(lists, onChange: note)
     case .report(let message, let field): try report(message, on: place(of: field), onChange: note)
     case .flush: flush(onChange: note)
     case .reset: try reset(onChange: note)

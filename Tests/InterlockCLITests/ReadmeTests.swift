@@ -39,7 +39,7 @@ import Testing
 
   @Test func `there are examples`() {
     #expect(Self.calls.count >= 4)
-    #expect(Self.blocks("yaml").count == 2 && Self.blocks("swift").count == 2)
+    #expect(Self.blocks("yaml").count == 2 && Self.blocks("swift").count == 3)
   }
 
   @Test func `the rule files are the shipped ones`() throws {
@@ -96,6 +96,7 @@ import Testing
       try Self.blocks("swift") == [
         Self.example("Tests/InterlockCLITests/ReadmeLibraryExample.swift"),
         Self.example("Tests/InterlockCLITests/ReadmeLiveExample.swift"),
+        Self.example("Tests/InterlockCLITests/ReadmeHostExample.swift"),
       ])
   }
 
@@ -132,5 +133,35 @@ import Testing
     }
     #expect(isAccepted)
     #expect(drawn.withLock { $0.last } == true)
+  }
+
+  @Test func `the host example supplies lists, and is told what is wrong`() async throws {
+    let rules = """
+      interlock: 1
+      form: booking
+      fields:
+        hotel: { type: choice, optionsFrom: hotels, optionValue: id, default: h1 }
+        promo: { case: upper, remote: { known: { message: This code is not known } } }
+        guests: { type: list, item: { type: group, fields: { name: {}, age: { type: integer } } } }
+      sources:
+        hotels: { id: text, name: text }
+      """
+    let program = try Program.load(
+      SourceFile(path: "booking.yaml", bytes: Array(rules.utf8)), patterns: PCRE2())
+    let now = try #require(Instant("2026-11-30T12:00:00+09:00"))
+    var warnings: [String] = []
+    let body = try await ReadmeHostExample.run(
+      program: program, now: now, hotels: Array(#"{"hotels":[{"id":"h1"}]}"#.utf8)
+    ) { warnings.append($0) }
+    #expect(warnings == ["there is no `guests[1].agee`: did you mean `guests[1].age`?"])
+    #expect(
+      String(decoding: body, as: UTF8.self)
+        == #"{"hotel":"h1","promo":"SUMMER","guests":[{"name":"Ann","age":30},{"name":"Bob","age":null}]}"#
+    )
+    await #expect(throws: ReadmeHostExample.Unreadable.self) {
+      try await ReadmeHostExample.run(
+        program: program, now: now, hotels: Array(#"{"hotel":[]}"#.utf8)
+      ) { warnings.append($0) }
+    }
   }
 }

@@ -145,6 +145,7 @@ struct EquivalenceTests {
       try session.moveRow(of: place(list, session), from: index, to: target, onChange: note)
     case .resolve(let ticket, let passes):
       try session.resolve(ticket, passes: passes, onChange: note)
+    case .supply(let lists): try session.supply(lists, onChange: note)
     case .report(let message, let field):
       try session.report(message, on: place(field, session), onChange: note)
     case .flush: session.flush(onChange: note)

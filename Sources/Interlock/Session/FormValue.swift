@@ -32,7 +32,7 @@ public enum FormValue: Hashable, Sendable {
 }
 
 extension FormValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Creates a text.
   public init(stringLiteral value: String) { self = .text(value) }
@@ -42,4 +42,12 @@ extension FormValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 
   /// Creates a number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+
+  /// Creates the rows of a list.
+  public init(arrayLiteral rows: FormValue...) { self = .list(rows) }
+
+  /// Creates the members of a group, in the order written.
+  public init(dictionaryLiteral members: (String, FormValue)...) {
+    self = .object(members.map { Member($0.0, $0.1) })
+  }
 }
