@@ -155,7 +155,9 @@ struct SyntaxFault {
       return fault(
         "a comma or \(closing) is missing before this", character(at: problem.offset),
         related: [Diagnostic.Label("opened here", at: text.span(start..<start + 1))],
-        help: "separate what stands in brackets by commas")
+        help:
+          "separate what stands in brackets by commas, and put a text with `[`, `{` or `: ` in quotes"
+      )
     }
     return fault(
       "this \(isList ? "[" : "{") is never closed", start..<min(start + 1, text.bytes.count),

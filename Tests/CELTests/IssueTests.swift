@@ -145,7 +145,7 @@ struct IssueTests {
     Mistake(
       "duration(\"10x\") < elapsed", "duration(\"10x\")",
       "this always fails: the text cannot be read as the type it is converted to",
-      "write for example duration(\"1h30m\") or duration(\"2.5s\")"),
+      "write for example duration(\"1h30m\") or duration(\"2.5s\"); a day is 24h"),
     Mistake("1 / 0 == age", "1 / 0", "this always fails: division by zero"),
     Mistake(
       "has(name)", "name", "`has` asks for a member, such as `has(a.b)`",

@@ -167,15 +167,22 @@ extension Checker {
       report(issue)
       return poison(range, .unknownFunction)
     }
-    // The arguments are checked all the same: their faults are their own.
-    let targetTerm = target.map { check($0) }
-    _ = checkAll(call.arguments)
-    if !reportsMore || targetTerm?.type == .poison { return poison(range, .unknownFunction) }
     let name = call.function.name
     let isMember = target != nil
+    let targetTerm = target.map { check($0) }
+    let isMacro = isMember && namesElement(call)
+    // The arguments are checked all the same: their faults are their own. But a name that was to
+    // stand for each element is none of the form.
+    if !isMacro { _ = checkAll(call.arguments) }
+    if !reportsMore || targetTerm?.type == .poison { return poison(range, .unknownFunction) }
     var help = ""
     var replacement: String?
-    if let near = Suggestions.nearest(to: name, among: visibleFunctions(isMember: isMember)) {
+    if let target, targetTerm?.type.withoutNull == .duration, Aliases.days.contains(name) {
+      help = daysHelp(target.range)
+    } else if isMacro, name == "count" {
+      help = "write `list.filter(x, condition).size()`"
+    } else if let near = Suggestions.nearest(to: name, among: visibleFunctions(isMember: isMember))
+    {
       help = "did you mean `\(near)`?"
       replacement = near
     } else if let alias = Aliases.functions[name] {
@@ -192,6 +199,19 @@ extension Checker {
         isMember ? "there is no method `\(name)`" : "there is no function `\(name)`", help: help,
         replacement: replacement))
     return poison(range, .unknownFunction)
+  }
+
+  /// Whether the arguments are a name for each element and what is said of it, as of a macro.
+  private func namesElement(_ call: Expression.Call) -> Bool {
+    guard call.arguments.count == 2, case .identifier(let name) = call.arguments[0].kind else {
+      return false
+    }
+    return environment.variables[name] == nil && !localNames.contains(name)
+  }
+
+  /// What to write for the days of a duration.
+  func daysHelp(_ duration: Range<Int>) -> String {
+    "the largest unit of a duration is the hour: write `\(sourceText(duration)).getHours() / 24`"
   }
 
   private var allMacros: [Macro] {

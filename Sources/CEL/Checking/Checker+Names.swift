@@ -150,6 +150,8 @@ extension Checker {
     var help = ""
     if member.name == "length" || member.name == "size" || member.name == "count" {
       help = "write `size(\(sourceText(operand.range)))`"
+    } else if type.withoutNull == .duration, Aliases.days.contains(member.name) {
+      help = daysHelp(operand.range)
     } else if let methods = environment.members[member.name], !methods.isEmpty {
       help = "call it: `\(member.name)(…)`"
     } else if let part = Aliases.timeParts[member.name], hasTimePart(part, type) {

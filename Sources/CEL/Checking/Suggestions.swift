@@ -88,6 +88,11 @@ enum Aliases {
     "reduce": "list.map(x, value).sum()",
   ]
 
+  /// What a duration is asked for its days by; it has hours.
+  static let days: Set<String> = [
+    "days", "day", "getDays", "getDate", "getDayOfMonth", "toDays", "inDays", "totalDays", "asDays",
+  ]
+
   /// The parts of a time, as other languages name them.
   static let timeParts: [String: String] = [
     "year": "getFullYear", "month": "getMonth", "day": "getDate", "date": "getDate",

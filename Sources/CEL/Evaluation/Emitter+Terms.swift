@@ -155,7 +155,7 @@ extension Emitter {
 
   /// What a constant argument of a conversion looks like.
   private static let examples: [String: String] = [
-    "duration": "write for example duration(\"1h30m\") or duration(\"2.5s\")",
+    "duration": "write for example duration(\"1h30m\") or duration(\"2.5s\"); a day is 24h",
     "timestamp": "write for example timestamp(\"2024-01-31T09:30:00Z\")",
     "int": "write for example int(\"42\")", "double": "write for example double(\"4.2\")",
   ]

@@ -15,6 +15,8 @@ struct ConstraintContext {
   let resolve: (Name) -> Int?
   /// The field of a number, for its type and label.
   let fieldOf: (Int) -> Field
+  /// Whether a text is the name of a field, a computed value or the like that is in scope.
+  let isName: (String) -> Bool
 
   /// Compiles an expression in the place of the field; reports what is wrong with it.
   let compileExpression: (ExpressionSource) -> (expression: Int, type: ValueType)?

@@ -64,6 +64,25 @@ extension ConstraintKind {
     ],
     passes: { $0 < $1 })
 
+  /// Refuses the name of something of the form, which is no bound.
+  private static func refusesName(_ context: ConstraintContext) -> Bool {
+    guard let text = context.argument.scalar?.text, context.isName(text) else { return false }
+    let comparison =
+      switch context.name {
+      case "min": ">="
+      case "max": "<="
+      case "exclusiveMin": ">"
+      default: "<"
+      }
+    let own = context.field.name.text
+    context.diagnostics.error(
+      .wrongValue, "`\(context.name)` is a fixed bound, `\(text)` has a value of its own",
+      at: context.argument.span,
+      help: "compare the two in a check: `check: { id: order, that: \(own) \(comparison) \(text) }`"
+    )
+    return true
+  }
+
   private static func rangeKind(
     name: String, summary: String, parameter: String,
     examples: [ConstraintExample], passes: @escaping @Sendable (Order, Order) -> Bool
@@ -80,6 +99,7 @@ extension ConstraintKind {
         }
       },
       compile: { context in
+        if refusesName(context) { return [] }
         if context.field.type.isTemporal {
           return temporalRange(context, parameter: parameter, passes: passes)
         }

@@ -102,6 +102,10 @@ extension ProgramCompiler {
         return field
       },
       fieldOf: { [self] in parts.fields[$0] },
+      isName: { [self] text in
+        let names = names(around: index)
+        return names.field(text) != nil || names.meanings[text] != nil
+      },
       compileExpression: { [self] source in
         compile(
           source, in: environment(around: index), scope: parts.fields[index].scope, expecting: nil)

@@ -252,9 +252,21 @@ extension RuleSetReader {
   }
 
   /// Reads a constraint in its short or its long form.
+  /// The keys of the long form of a constraint.
+  private static let longKeys: Set<String> = ["value", "when", "message", "severity"]
+
   private func readConstraint(_ kind: ConstraintKind, _ entry: Node.Entry) -> ConstraintRule? {
-    guard case .mapping = entry.value.content else {
+    guard case .mapping(let entries) = entry.value.content else {
       return ConstraintRule(kind: kind, argument: entry.value, keySpan: entry.keySpan)
+    }
+    if kind.name == ConstraintKind.options.name, let first = entries.first,
+      !entries.contains(where: { Self.longKeys.contains($0.key) })
+    {
+      let label = first.value.scalar.map { ", label: " + $0.text } ?? ""
+      diagnostics.error(
+        .wrongValue, "`options` is a list, this is \(entry.value.noun)", at: entry.value.span,
+        help: "write each option as an element: `options: [{ value: \(first.key)\(label) }, …]`")
+      return nil
     }
     guard var long = MappingReader(entry.value, as: "`\(kind.name)`", diagnostics) else {
       return nil

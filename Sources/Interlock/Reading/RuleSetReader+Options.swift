@@ -28,7 +28,11 @@ extension RuleSetReader {
 
   /// Reads `remote`: names of checks, and what is said of each.
   func readRemotes(_ node: Node) -> [RemoteRule] {
-    named(node, as: "remote checks").map { name, value in
+    let word = node.scalar.map { $0.text } ?? ""
+    let example = NameRules.problem(with: word) == nil ? word : "free"
+    return named(
+      node, as: "remote checks", help: "name the check: `remote: { \(example): { timeout: 5s } }`"
+    ).map { name, value in
       var rule = RemoteRule(name: name)
       if ConstraintKind.reservedRuleNames.contains(name.text) {
         diagnostics.error(
@@ -36,6 +40,14 @@ extension RuleSetReader {
           help: "choose another name, so that a verdict tells the two apart")
       }
       if value.isNull { return rule }
+      if value.scalar != nil {
+        diagnostics.error(
+          .wrongValue,
+          "the remote check `\(name.text)` is written as keys and values, this is \(value.noun)",
+          at: value.span,
+          help: "write `\(name.text): { timeout: 5s, message: … }`: the host knows whom to ask")
+        return rule
+      }
       guard
         var keys = MappingReader(value, as: "the remote check `\(name.text)`", diagnostics)
       else { return rule }

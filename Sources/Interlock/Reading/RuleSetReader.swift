@@ -132,12 +132,12 @@ public struct RuleSetReader {
   // MARK: Entries by name
 
   /// Reads the entries of a mapping whose keys are names that the author chose.
-  func named(_ node: Node, as subject: String) -> [(name: Name, value: Node)] {
+  func named(_ node: Node, as subject: String, help: String = "") -> [(name: Name, value: Node)] {
     guard case .mapping(let entries) = node.content else {
       if !node.isNull {
         diagnostics.error(
           .wrongValue, "\(subject) are written as names and values, this is \(node.noun)",
-          at: node.span)
+          at: node.span, help: help)
       }
       return []
     }

@@ -86,7 +86,19 @@ enum Synonyms {
   }
 
   /// What to write for a type of another system; nil where none is known.
-  static func typeAdvice(for word: String) -> String? { type(for: word).map { "write `\($0)`" } }
+  static func typeAdvice(for word: String) -> String? {
+    if shown.contains(fold(word)) {
+      return "what is only shown is no field: write it under `computed`, or leave it to the page"
+    }
+    return type(for: word).map { "write `\($0)`" }
+  }
+
+  /// What other systems call a text among the fields that nobody fills in.
+  private static let shown: Set<String> = [
+    "static", "display", "label", "html", "heading", "header", "info", "paragraph", "content",
+    "markdown", "statictext", "displaytext", "readonly", "calculated", "computed", "formula",
+    "note", "message",
+  ]
 
   /// Our keys for a type of another system; nil where none is known.
   static func type(for word: String) -> String? {

@@ -29,7 +29,7 @@ enum Help {
 
   /// The usage line of a command.
   static func usage(of command: Command) -> String {
-    "interlock \(command.name) [OPTIONS] \(command.operands)"
+    "interlock \(command.name) [OPTIONS]" + (command.operands.isEmpty ? "" : " " + command.operands)
   }
 
   /// The page of `interlock help COMMAND`.
