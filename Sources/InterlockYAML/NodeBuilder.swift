@@ -184,7 +184,7 @@ struct NodeBuilder {
       let first = last.entries[place].keySpan
       diagnostics.append(
         Diagnostic(
-          .error, .duplicateKey, "the key \(scalar.text) stands here twice", at: node.span,
+          .error, .duplicateKey, "the key `\(scalar.text)` stands here twice", at: node.span,
           label: "again here", related: [Diagnostic.Label("first here", at: first)],
           help: "remove one of the two"))
       return .refused

@@ -1,7 +1,7 @@
 /// Turns diagnostics into text for people: the line at fault with a mark under it, and advice.
 ///
 /// ```
-/// error[duplicate-key]: the key a stands here twice
+/// error[duplicate-key]: the key `a` stands here twice
 ///   --> signup.yaml:3:1
 ///    |
 ///  1 | a: 1

@@ -134,7 +134,9 @@ struct ValidationRun: ~Copyable {
   ) throws(Failure) -> FormFraming {
     if input == .json { return .values }
     let name = path == Streams.standardInput ? "standard input" : Printable.text(path)
-    throw Failure("\(name) begins with neither { nor [; say with --input how the forms come")
+    throw Failure(
+      "\(name) begins with neither { nor [; say how the forms come: --input urlencoded or --input csv"
+    )
   }
 
   // MARK: Judging

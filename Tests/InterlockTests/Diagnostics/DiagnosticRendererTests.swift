@@ -55,12 +55,12 @@ struct DiagnosticRendererTests {
   @Test func `a second place is shown as well`() {
     let (source, spans) = Self.unmark("«a»: 1\nb: 2\n«a»: 3\n")
     let diagnostic = Diagnostic(
-      .error, .init("duplicate-key"), "the key a stands here twice", at: spans[1],
+      .error, .init("duplicate-key"), "the key `a` stands here twice", at: spans[1],
       label: "again here", related: [Diagnostic.Label("first here", at: spans[0])],
       help: "remove one of the two")
     #expect(
       DiagnosticRenderer(sources: [source]).render(diagnostic) == """
-        error[duplicate-key]: the key a stands here twice
+        error[duplicate-key]: the key `a` stands here twice
           --> t.yaml:3:1
            |
          1 | a: 1
