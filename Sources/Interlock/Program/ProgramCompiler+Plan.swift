@@ -251,8 +251,9 @@ private struct PlanBuilder {
   private mutating func linkField(_ index: Int, _ field: Field) {
     if let parent = field.parent { plan.parents[index] = Int32(parent) }
     // A group or list that waits for a pause waits for one in all of its parts together.
-    if field.debounce != nil {
-      plan.debounceOwners[index] = Int32(index)
+    if let pause = field.debounce {
+      // Without a pause there is nothing to wait for, not even the pause of what it is part of.
+      if pause > 0 { plan.debounceOwners[index] = Int32(index) }
     } else if let parent = field.parent {
       plan.debounceOwners[index] = plan.debounceOwners[parent]
     }

@@ -328,7 +328,7 @@ extension ProgramCompiler {
     }
     if names.contains(placeholder.name) { return }
     var list = ""
-    for (index, name) in names.enumerated() {
+    for (index, name) in names.enumerated() where !names[..<index].contains(name) {
       list += (index == 0 ? "`{" : ", `{") + name + "}`"
     }
     diagnostics.error(

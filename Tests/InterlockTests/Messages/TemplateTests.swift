@@ -85,6 +85,12 @@ import Testing
     #expect(MessageLanguage.korean.text(of: parameter) == korean)
   }
 
+  @Test func `what may stand in the message of all rules of a field is listed once each`() {
+    let report = RuleFile.report(
+      "interlock: 1\nform: f\nfields: { a: { message: '{nope}' } }")
+    #expect(report.contains("`{min}`, `{actual}`, `{max}`, `{length}`, `{format}`"))
+  }
+
   @Test func `a pair that is none, and a name that nothing fills, are errors`() {
     let report = RuleFile.report(
       """

@@ -72,3 +72,27 @@ struct SessionPauseTests {
     #expect(form.contains(row) == false)
   }
 }
+
+extension SessionPauseTests {
+  @Test func `a pause of no time is none, also in a group with a longer one`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        name: { debounce: 0s, minLength: 2 }
+        g:
+          type: group
+          debounce: 1s
+          fields: { soon: { debounce: 0s, minLength: 2 }, later: { minLength: 2 } }
+      """)
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    for name in ["name", "g.soon", "g.later"] {
+      let place = try form.place(named: name)
+      try form.set(place, to: "a")
+      #expect(form.isPending(place) == (name == "g.later"), "\(name)")
+      #expect(form.violations(of: place).isEmpty == (name == "g.later"), "\(name)")
+    }
+    #expect(form.nextDeadline == .seconds(1))
+  }
+}
