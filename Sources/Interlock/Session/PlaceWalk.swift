@@ -9,6 +9,15 @@ package enum PlaceStep {
 
   /// The steps of a dotted name: `people[0].email`.
   package static func steps(ofName name: String) -> [PlaceStep] {
+    // A dot without a name on both its sides makes the whole a name that no field has.
+    var last: UInt8 = UInt8(ascii: ".")
+    for byte in name.utf8 {
+      if last == UInt8(ascii: "."), byte == last || byte == UInt8(ascii: "[") {
+        return [.name(name)]
+      }
+      last = byte
+    }
+    if last == UInt8(ascii: ".") { return [.name(name)] }
     var steps: [PlaceStep] = []
     var word = ""
     func close() {
@@ -55,13 +64,16 @@ package enum PlaceStep {
         switch byte {
         case UInt8(ascii: "0") where isEscape: key.append(UInt8(ascii: "~"))
         case UInt8(ascii: "1") where isEscape: key.append(UInt8(ascii: "/"))
-        case UInt8(ascii: "~"):
+        case UInt8(ascii: "~") where !isEscape:
           isEscape = true
           continue
+        case _ where isEscape: return [.name(pointer)]
         default: key.append(byte)
         }
         isEscape = false
       }
+      // A tilde that begins no escape makes the whole a name that no field has.
+      if isEscape { return [.name(pointer)] }
       steps.append(.key(String(decoding: key, as: UTF8.self)))
     }
     return steps

@@ -270,4 +270,17 @@ struct RowNameTests {
       Self.fault { () throws(SessionError) in try form.place(named: name) }
         == .unknownPlace(name, suggestion: nil))
   }
+
+  @Test(arguments: [
+    "g..x", "g.x.", ".g.x", ".", "", "g.[0]", "/g/x~", "/g/x~2", "/g/~~0x", "/g~", "[0]",
+  ])
+  func `a name that is not well formed is no other name`(name: String) throws {
+    let program = try RuleFile.program(
+      "interlock: 1\nform: f\nfields: { g: { type: group, fields: { x: {}, x2: {} } } }")
+    let form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    let fault = Self.fault { () throws(SessionError) in
+      name.hasPrefix("/") ? try form.place(at: name) : try form.place(named: name)
+    }
+    #expect(fault == .unknownPlace(name, suggestion: nil))
+  }
 }
