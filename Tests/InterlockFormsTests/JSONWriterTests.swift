@@ -12,6 +12,40 @@ struct JSONWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  @Test func `a value of a form describes itself as it is written`() {
+    var random = SeededRandom(29)
+    func text() -> String {
+      let characters = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        // Controls, ASCII and the marks of direction are drawn as often as all the rest.
+        let ranges: [ClosedRange<UInt32>] = [
+          0...0xA0, 0x600...0x620, 0x2000...0x2070, 0...0x10FFFF,
+        ]
+        let range = ranges[Int.random(in: 0..<ranges.count, using: &random)]
+        return Unicode.Scalar(UInt32.random(in: range, using: &random)) ?? "\u{FFFD}"
+      }
+      return String(String.UnicodeScalarView(characters))
+    }
+    func value(_ depth: Int) -> FormValue {
+      switch Int.random(in: 0...(depth > 0 ? 5 : 3), using: &random) {
+      case 0: return .null
+      case 1: return .boolean(Bool.random(using: &random))
+      case 2: return .integer(Int64.random(in: .min ... .max, using: &random))
+      case 3: return .text(text())
+      case 4:
+        return .list((0..<Int.random(in: 0...3, using: &random)).map { _ in value(depth - 1) })
+      default:
+        return .object(
+          (0..<Int.random(in: 0...3, using: &random)).map { _ in
+            FormValue.Member(text(), value(depth - 1))
+          })
+      }
+    }
+    for _ in 0..<2_000 {
+      let value = value(3)
+      #expect(value.description.utf8.elementsEqual(written { $0.value(value) }.utf8))
+    }
+  }
+
   @Test func `commas come by themselves`() {
     var writer = JSONWriter()
     for _ in 0..<2 {
