@@ -26,9 +26,9 @@ struct FormRun: ~Copyable {
     if form.expect.isMissing {
       result.missing.append(missing())
       result.failures.append(
-        TestFailure(
+        TestFailure.missing(
           at: test.node.span, expected: "an `expect`", found: "none",
-          notes: ["write one, or let --update write what is true now"]))
+          advice: "write one, or let --update write what is true now"))
       return
     }
     for item in form.expect.items { check(item) }

@@ -109,9 +109,9 @@ struct ScenarioRun: ~Copyable {
     }
     if expectsNothing {
       failures.append(
-        TestFailure(
+        TestFailure.missing(
           at: test.node.span, expected: "an `expect` in one step at least", found: "none",
-          notes: ["write one, or let --update write what is true now"]))
+          advice: "write one, or let --update write what is true now"))
     }
     return TestResult(failures: failures, missing: missing)
   }
@@ -308,9 +308,9 @@ struct ScenarioRun: ~Copyable {
       MissingExpectation(node: step.node, entry: step.expect.entry, .object(members)))
     if step.expect.entry != nil {
       failures.append(
-        TestFailure(
+        TestFailure.missing(
           at: step.expect.entry?.keySpan ?? step.node.span, expected: "something under `expect`",
-          found: "nothing", notes: ["write it, or let --update write what is true now"]))
+          found: "nothing", advice: "write it, or let --update write what is true now"))
     }
   }
 

@@ -9,6 +9,14 @@ package struct TestResult: Sendable {
   package var missing: [MissingExpectation] = []
 
   package var hasPassed: Bool { failures.isEmpty }
+
+  /// Says of what is missing that it was written into the file.
+  package mutating func noteWritten() {
+    guard !missing.isEmpty else { return }
+    for place in failures.indices where failures[place].isMissing {
+      failures[place].notes = ["it was written as things are now; review it"]
+    }
+  }
 }
 
 /// An expectation that did not hold, or something that could not be done.
@@ -21,6 +29,8 @@ package struct TestFailure: Sendable {
   package var found: String
   /// More that helps to understand it.
   package var notes: [String] = []
+  /// Whether an expectation is missing, which `--update` may write.
+  package var isMissing = false
   /// The step and what was expected there, for the lanes.
   var step: Int?
   var item: Expectation?
@@ -33,6 +43,15 @@ package struct TestFailure: Sendable {
     self.expected = expected
     self.found = found
     self.notes = notes
+  }
+
+  /// An expectation that is missing.
+  static func missing(
+    at span: SourceSpan, expected: String, found: String, advice: String
+  ) -> TestFailure {
+    var failure = TestFailure(at: span, expected: expected, found: found, notes: [advice])
+    failure.isMissing = true
+    return failure
   }
 }
 

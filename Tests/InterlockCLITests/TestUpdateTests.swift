@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import InterlockCLI
@@ -83,6 +84,54 @@ import Testing
               expect: { enabled: false, errors: { /id: [required], /pin: [required] } }
 
         """)
+  }
+
+  @Test(arguments: ["text", "junit"])
+  func `what is written is said to be written, and what is not is not`(format: String) {
+    let stage = Stage()
+    stage.files["f.yaml"] = Array(Self.rules.utf8)
+    stage.files["f.test.yaml"] = Array(
+      """
+      interlockTest: 1
+      rules: f.yaml
+      tests:
+        forms:
+          - { name: form, form: {} }
+        scenarios:
+          - { name: steps, steps: [{ set: { id: a } }] }
+          - name: empty key
+            steps:
+              - set: { id: a }
+                expect:
+              - { at: 1s, expect: { go: false } }
+      """.utf8)
+    let words = ["test", "f.test.yaml", "--format", format]
+    #expect(stage.run(words) == .refusal)
+    #expect(stage.outputText.components(separatedBy: "or let --update write").count == 4)
+    #expect(!stage.outputText.contains("review it"))
+    stage.output = []
+    #expect(stage.run(words + ["--update"]) == .refusal)
+    #expect(!stage.outputText.contains("--update"))
+    #expect(
+      stage.outputText.components(separatedBy: "it was written as things are now; review it").count
+        == 4)
+  }
+
+  @Test func `a scenario that stops before anything is written is not said to be`() {
+    let rules = """
+      interlock: 1
+      form: f
+      fields: { people: { type: list, item: { type: group, fields: { email: {} } } } }
+      tests:
+        scenarios:
+          - { name: no row, steps: [{ set: { "people[1].email": a } }] }
+      """
+    let stage = Stage()
+    stage.files["f.yaml"] = Array(rules.utf8)
+    #expect(stage.run(["test", "f.yaml", "--update"]) == .refusal)
+    #expect(stage.files["f.yaml"] == Array(rules.utf8))
+    #expect(stage.outputText.contains("or let --update write"))
+    #expect(!stage.outputText.contains("review it"))
   }
 
   @Test func `steps are told what is new, and secrets never`() throws {

@@ -48,7 +48,7 @@ struct TestReport {
 
   /// Writes expectations that are missing into the files.
   mutating func update(_ streams: Streams) throws(Failure) {
-    for file in files {
+    for (number, file) in files.enumerated() {
       var writer = ExpectationWriter(file.source.bytes)
       for test in file.tests { for missing in test.result.missing { writer.add(missing) } }
       if writer.count == 0 { continue }
@@ -61,6 +61,7 @@ struct TestReport {
       } catch {
         throw Failure(error)
       }
+      for place in file.tests.indices { files[number].tests[place].result.noteWritten() }
       notes += "wrote \(writer.count) expectation\(writer.count == 1 ? "" : "s") into \(path)\n"
     }
   }
