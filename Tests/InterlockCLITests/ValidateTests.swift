@@ -23,6 +23,21 @@ import Testing
     #expect(written == [0, 1, 2])
   }
 
+  @Test func `unknown keys without end are one line of the summary`() {
+    let stage = Stage()
+    stage.files["r.yaml"] = Array(
+      "interlock: 1\nform: f\nunknownFields: reject\nfields: { id: {} }\n".utf8)
+    for number in 0..<1_000 { stage.input += Array("{\"k\(number)\":1,\"x/y~\":2}\n".utf8) }
+    #expect(stage.run(["validate", "r.yaml", "--summary"]) == .refusal)
+    #expect(
+      stage.outputText.hasSuffix(
+        """
+        {"violations":[{"path":"/*","rule":"unknown","severity":"error","count":2000}]}
+        {"summary":{"forms":1000,"enabled":0,"disabled":1000,"unreadable":0}}
+
+        """))
+  }
+
   @Test func `what cannot be written ends the run`() {
     let stage = stage(String(repeating: "{}\n", count: 10_000))
     stage.outputLimit = 100

@@ -26,6 +26,8 @@ struct FormJudge: ~Copyable {
   private var verdicts: VerdictWriter
   private var text: TextReport
   private(set) var counts = Counts()
+  /// What was broken how often, where a summary is asked for.
+  private(set) var tally = ViolationTally()
   /// What to tell the person, once a run; the host takes it.
   var notices: [String] = []
 
@@ -58,6 +60,9 @@ struct FormJudge: ~Copyable {
 
   /// Takes the header of a table; gives why it cannot be read.
   mutating func readHeader(_ text: Span<UInt8>) -> UnreadableForm? { reader.readHeader(text) }
+
+  /// The columns of that header whose names are probably slips.
+  mutating func misspelledColumns() -> [MisspelledColumn] { reader.misspelledColumns() }
 
   /// Judges one form of a stream.
   ///
@@ -92,6 +97,7 @@ struct FormJudge: ~Copyable {
     case .unreadable(let fault): refuse(fault, line, file)
     case .times(let elapsed, let openedAt):
       judge.judge(elapsed: elapsed, openedAt: openedAt)
+      if options.isSummed, judge.violationCount > 0 { tally.add(judge) }
       if judge.isEnabled {
         counts.enabled += 1
         if options.isOnlyDisabled { return }

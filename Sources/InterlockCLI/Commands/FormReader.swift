@@ -16,6 +16,9 @@ struct FormReader: ~Copyable {
   /// Reads the header of a table; gives why it cannot be read.
   mutating func readHeader(_ text: Span<UInt8>) -> UnreadableForm? { csv.readHeader(text) }
 
+  /// The columns of that header whose names are probably slips.
+  mutating func misspelledColumns() -> [MisspelledColumn] { csv.misspelledColumns() }
+
   /// Reads a form; gives why it cannot be read.
   mutating func read(
     _ text: Span<UInt8>, as input: ValidateOptions.Input, into form: inout FormBuffer

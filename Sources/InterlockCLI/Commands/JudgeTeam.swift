@@ -64,6 +64,13 @@ struct JudgeTeam: ~Copyable {
     return sum
   }
 
+  /// What was broken how often so far, where a summary is asked for.
+  var tally: ViolationTally {
+    var sum = ViolationTally()
+    for member in members { sum += member.judge.tally }
+    return sum
+  }
+
   /// Makes ready for the forms of a file.
   func begin(_ input: ValidateOptions.Input) {
     for member in members { member.judge.begin(input) }
@@ -75,6 +82,9 @@ struct JudgeTeam: ~Copyable {
     for member in members { fault = member.judge.readHeader(text) }
     return fault
   }
+
+  /// The columns of that header whose names are probably slips.
+  func misspelledColumns() -> [MisspelledColumn] { members[0].judge.misspelledColumns() }
 
   /// Judges the forms that have come whole.
   mutating func judgePieces(of splitter: inout FormSplitter, file: String?) throws(Failure) {

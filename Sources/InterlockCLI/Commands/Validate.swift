@@ -22,7 +22,10 @@ extension Command {
         "the lists that sources stand for, in JSON; wins over the form's $sources"),
       Option("--assume-remote", "pass|fail", "what remote checks answer; without it they block"),
       Option("--only-disabled", nil, "leaves out the verdicts on forms that are enabled"),
-      Option("--summary", nil, "tells at the end how many forms were judged"),
+      Option(
+        "--summary", nil,
+        "tells at the end how many forms were judged, and how often each\n"
+          + "rule was broken at each path"),
       Option("--key", "FIELD", "tells the value of this field in each verdict; never of a secret"),
       Option("--params", nil, "tells the limits and sizes behind each violation"),
       Option("--computed", nil, "tells the computed values"),

@@ -3,6 +3,7 @@ import InterlockForms
 
 /// One run over streams of forms: bytes in, verdicts out after every block.
 struct ValidationRun: ~Copyable {
+  private let program: Program
   private let options: ValidateOptions
   private let streams: Streams
   private var judges: JudgeTeam
@@ -34,6 +35,7 @@ struct ValidationRun: ~Copyable {
         program, options, details, machineTime: machineTime, sources,
         usesColor: streams.outputTakesColor)
     }
+    self.program = program
     self.options = options
     self.streams = streams
     progress = Progress(streams)
@@ -126,6 +128,10 @@ struct ValidationRun: ~Copyable {
       let name = path == Streams.standardInput ? "standard input" : Printable.text(path)
       throw Failure("cannot read the table in \(name): \(fault.message) (byte \(fault.offset))")
     }
+    for column in judges.misspelledColumns() {
+      let names = column.suggestions.map { "`" + $0 + "`" }.joined(separator: " or ")
+      tell(Printable.text("column `\(column.name)` names no field; did you mean \(names)?"))
+    }
     return true
   }
 
@@ -145,10 +151,7 @@ struct ValidationRun: ~Copyable {
   private mutating func judgePieces(of splitter: inout FormSplitter, file: String?) throws(Failure)
   {
     try judges.judgePieces(of: &splitter, file: file)
-    for notice in judges.takeNotices() where notices.insert(notice).inserted {
-      progress.clear()
-      streams.complain("notice: " + notice)
-    }
+    for notice in judges.takeNotices() { tell(notice) }
     do throws(Failure) {
       try judges.flush(streams)
     } catch {
@@ -158,14 +161,52 @@ struct ValidationRun: ~Copyable {
     progress.tell(judges.counts)
   }
 
+  /// Tells the person something, once a run.
+  private mutating func tell(_ notice: String) {
+    guard notices.insert(notice).inserted else { return }
+    progress.clear()
+    streams.complain("notice: " + notice)
+  }
+
   /// Writes the summary and tells how the run went.
   mutating func finish() throws(Failure) -> ExitStatus {
     progress.clear()
     let counts = judges.counts
     if options.isSummed {
-      try streams.print(options.writesText ? TextReport.summary(counts) : Self.summary(counts))
+      let broken = judges.tally.entries(of: program)
+      // The totals stay the last line, where scripts look for them.
+      if options.writesText {
+        try streams.print(TextReport.summary(broken) + TextReport.summary(counts))
+      } else {
+        try streams.print(Self.summary(broken) + Self.summary(counts))
+      }
     }
     return counts.disabled == 0 ? .success : .refusal
+  }
+
+  /// What was broken how often, on one line; nothing where nothing was.
+  private static func summary(_ broken: [(entry: ViolationTally.Entry, count: Int)]) -> String {
+    if broken.isEmpty { return "" }
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("violations")
+    json.beginArray()
+    for (entry, count) in broken {
+      json.beginObject()
+      json.key("path")
+      json.text(entry.path)
+      json.key("rule")
+      json.text(entry.rule)
+      json.key("severity")
+      json.text(entry.severity.rawValue)
+      json.key("count")
+      json.integer(Int64(count))
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   private static func summary(_ counts: FormJudge.Counts) -> String {

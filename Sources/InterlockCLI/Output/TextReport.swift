@@ -84,6 +84,21 @@ struct TextReport {
       "\(counts.forms) \(noun): \(counts.enabled) enabled, \(counts.disabled) disabled\(unreadable)\n"
   }
 
+  /// What was broken how often: a line for each rule at each path, below a heading.
+  static func summary(_ broken: [(entry: ViolationTally.Entry, count: Int)]) -> String {
+    guard let greatest = broken.first?.count else { return "" }
+    let width = String(greatest).count
+    var text = "broken rules\n"
+    for (entry, count) in broken {
+      let number = String(count)
+      let place = entry.path.isEmpty ? "" : "  (" + entry.path + ")"
+      text += "  " + String(repeating: " ", count: width - number.count) + number + "  "
+      text += padded(entry.severity.rawValue, to: 9)
+      text += Printable.text(entry.rule + place) + "\n"
+    }
+    return text
+  }
+
   // MARK: Lines
 
   private mutating func begin(line: Int, file: String?, _ title: String) {

@@ -9,6 +9,7 @@ extension CSVReader {
   ///   before those that precede it, and where no field has any of the names.
   public mutating func readHeader(_ text: Span<UInt8>) -> UnreadableForm? {
     columns = []
+    strays = []
     guard text.count <= FormBuffer.maximumTextSize else {
       return UnreadableForm(offset: FormBuffer.maximumTextSize, message: FormFault.size)
     }
@@ -60,6 +61,7 @@ extension CSVReader {
         guard !name.isEmpty else {
           throw FormFault("column \(columns.count + 1) of the header has no name", at: start)
         }
+        keep(name, unknownFrom: key.lowerBound, in: text)
         let pointer = resolver.pointer(of: key, in: text)
         if isReported { column.unknownPath = pointer }
         guard names.add(unknown: pointer) else {
@@ -82,6 +84,17 @@ extension CSVReader {
         "a form must not have more than \(FormBuffer.maximumUnknownPathCount) unknown keys", at: 0)
     }
     return columns
+  }
+
+  /// Keeps the name that was resolved last, which no field has, for ``misspelledColumns()``.
+  private mutating func keep(_ name: Range<Int>, unknownFrom start: Int, in text: JSONText) {
+    // A name of many thousand bytes is no slip of the finger.
+    guard strays.count < Self.maximumStrayCount, name.count < 1 << 12 else { return }
+    let shape = unsafe resolver.steps.last?.shape ?? resolver.layout.scopes[0].element
+    guard shape.kind == .group else { return }
+    strays.append(
+      Stray(
+        name: name.map { text[$0] }, keyStart: start - name.lowerBound, group: Int(shape.target)))
   }
 }
 

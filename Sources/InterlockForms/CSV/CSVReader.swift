@@ -24,11 +24,15 @@ public struct CSVReader: ~Copyable, @unchecked Sendable {
 
   var resolver: NameResolver
   var columns: [Column] = []
+  /// The first columns of the header that no field is named like.
+  var strays: [Stray] = []
+  let layout: FormLayout
   private var filler = SlotFiller()
   private let slotCount: Int
 
   /// Creates a reader for forms of one layout; its next step is ``readHeader(_:)``.
   public init(_ layout: FormLayout) {
+    self.layout = layout
     resolver = NameResolver(layout)
     slotCount = layout.scopes[0].slotCount
   }
