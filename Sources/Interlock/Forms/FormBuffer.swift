@@ -19,6 +19,9 @@ public struct FormBuffer: ~Copyable, Sendable {
   public static let padding = 16
   /// The longest text that is read as one form, in bytes.
   public static let maximumTextSize = 16 << 20
+  /// The most bytes that the texts of one open form may take together, in four forms of the longest
+  /// text: a session refuses more.
+  public static let maximumOpenSize = 4 * maximumTextSize
   /// The most slots that one form may fill: a reader finds a form with more rows unreadable.
   public static let maximumSlotCount = 1_000_000
   /// The most keys that ``unknownPaths`` may list: a reader finds a form with more unreadable.

@@ -81,7 +81,12 @@ extension Session {
     if evaluation.form.end > max(compactionLimit, Self.smallestArena) { compact() }
   }
 
-  private mutating func compact() {
+  /// Drops them where so many texts are kept that the next may find no room.
+  mutating func makeRoom() {
+    if evaluation.form.end > FormBuffer.maximumOpenSize / 2 { compact() }
+  }
+
+  mutating func compact() {
     let bytes = evaluation.form.bytes
     // Two stores take turns, so that nothing is allocated while a form keeps its size.
     var arena: [UInt8] = []

@@ -107,6 +107,12 @@ extension Session {
     onChange: (borrowing Session) -> Void = { _ in }
   ) throws(SessionError) -> [Bool] {
     let instant = try instant(time)
+    if step.isEmpty {
+      try advance(toNanosecond: instant, onChange)
+      begin()
+      finish(onChange)
+      return []
+    }
     // What can be refused depends on what is done before it: it is tried on a copy.
     var trial = Session(copying: self)
     try trial.advance(toNanosecond: instant) { _ in }
@@ -162,7 +168,8 @@ extension Session {
     } else {
       place = try named(member.key)
     }
-    var room = SessionRoom(self)
+    makeRoom()
+    var room = SessionRoom(self, replacing: place)
     try room.check(member.value, for: Int(place.field), path: { name(of: place) })
     write(member.value, to: Int(place.field), Int(place.block))
   }

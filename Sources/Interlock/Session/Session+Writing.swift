@@ -60,13 +60,18 @@ extension Session {
     switch value {
     case .null, .boolean: return
     case .text(let text), .number(let text):
-      if text.utf8.count > FormBuffer.maximumTextSize { throw .tooLarge }
+      let count = text.utf8.count
+      if count > FormBuffer.maximumTextSize { throw .tooLarge }
+      if evaluation.form.end + count > FormBuffer.maximumOpenSize {
+        try checkParts(of: value, in: place)
+      }
     case .list, .object: try checkParts(of: value, in: place)
     }
   }
 
   private mutating func checkParts(of value: FormValue, in place: FieldPlace) throws(SessionError) {
-    var room = SessionRoom(self)
+    makeRoom()
+    var room = SessionRoom(self, replacing: place)
     let name = name(of: place)
     try room.check(value, for: Int(place.field), path: { name })
   }
@@ -293,124 +298,6 @@ extension Session {
       return evaluation.form.append(text.utf8.span, as: .text)
     case .number(let text):
       return evaluation.form.append(text.utf8.span, as: .number)
-    }
-  }
-
-  // MARK: Equality
-
-  private mutating func isLatest(_ raw: FormSlot, _ cell: Cell, _ field: Int, _ block: Int) -> Bool
-  {
-    if let latest = staged.first(where: { $0.field == field && $0.block == block }) {
-      return isSame(cell, raw, latest.cell, latest.slot, field)
-    }
-    let slot = slot(of: field, block)
-    return isSame(cell, raw, evaluation.cells[slot], evaluation.form.slots[slot], field)
-  }
-
-  /// Whether two values are equal: texts by canonical equivalence, secrets by their bytes, numbers
-  /// by their exact decimals, what could not be read by what came in.
-  mutating func isSame(
-    _ left: Cell, _ leftRaw: FormSlot, _ right: Cell, _ rightRaw: FormSlot, _ field: Int
-  ) -> Bool {
-    guard left.state == right.state else { return false }
-    switch left.state {
-    case .empty: return true
-    case .wrongType, .unknown: return isSameRaw(leftRaw, rightRaw)
-    case .present: break
-    }
-    let bytes = evaluation.form.bytes.span
-    switch program.code[field].valueType {
-    case .text, .choice:
-      // Of two ASCII texts of unequal length none is the other's equivalent.
-      if left.isASCII && right.isASCII && left.length != right.length { return false }
-      let (text, other) = (bytes.extracting(left.range), bytes.extracting(right.range))
-      return program.code[field].isSecret || left.isASCII && right.isASCII
-        ? Text.isIdentical(text, other) : Text.isEquivalent(text, other)
-    case .number:
-      // Equal numbers have the same nearest double.
-      if left.bits != right.bits { return false }
-      return Text.isIdentical(bytes.extracting(left.range), bytes.extracting(right.range))
-        || Decimal(anyNotation: bytes.extracting(left.range))
-          == Decimal(anyNotation: bytes.extracting(right.range))
-    case .integer, .boolean: return left.bits == right.bits
-    case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
-      return left.moment == right.moment
-    case .list, .group: return true
-    }
-  }
-
-  private func isSameRaw(_ left: FormSlot, _ right: FormSlot) -> Bool {
-    guard left.kind == right.kind else { return false }
-    switch left.kind {
-    case .text, .number:
-      let bytes = evaluation.form.bytes.span
-      let (start, other) = (Int(left.start), Int(right.start))
-      return Text.isIdentical(
-        bytes.extracting(start..<start + Int(left.length)),
-        bytes.extracting(other..<other + Int(right.length)))
-    case .array: return left.length == right.length
-    case .absent, .null, .true, .false, .object, .repeated, .header: return true
-    }
-  }
-}
-
-extension Decimal {
-  /// Reads a number as JSON or as HTML writes it.
-  init?(anyNotation bytes: Span<UInt8>) {
-    if let value = Decimal(json: bytes) ?? Decimal(html: bytes) {
-      self = value
-    } else {
-      return nil
-    }
-  }
-}
-
-/// Counts what a value would take before it is put into a form.
-struct SessionRoom {
-  private let program: Program
-  private var slotCount: Int
-  private var byteCount: Int
-
-  init(_ session: borrowing Session) {
-    program = session.program
-    slotCount = session.evaluation.form.slots.count
-    byteCount = 0
-  }
-
-  /// Refuses what a form has no room or no name for.
-  mutating func check(
-    _ value: FormValue, for field: Int, path: () -> String
-  ) throws(SessionError) {
-    switch value {
-    case .text(let text), .number(let text):
-      byteCount += text.utf8.count
-      if byteCount > FormBuffer.maximumTextSize { throw .tooLarge }
-    case .null, .boolean: break
-    case .list(let rows):
-      guard let item = program.fields[field].item else { return }
-      let size = program.scopes[program.fields[item].scope].slotCount
-      for (index, row) in rows.enumerated() {
-        slotCount += size
-        if slotCount > FormBuffer.maximumSlotCount { throw .tooLarge }
-        try check(row, for: item, path: { path() + "[\(index)]" })
-      }
-    case .object(let members):
-      guard program.code[field].type == .group else { return }
-      try check(members, of: program.fields[field].members, path: path)
-    }
-  }
-
-  mutating func check(
-    _ members: [FormValue.Member], of fields: [Int], path: () -> String
-  ) throws(SessionError) {
-    for member in members {
-      guard let field = fields.first(where: { program.fields[$0].key == member.key }) else {
-        let near = Suggestion.names(near: member.key, among: fields.map { program.fields[$0].key })
-        let prefix = path()
-        throw .unknownPlace(
-          prefix.isEmpty ? member.key : prefix + "." + member.key, suggestion: near.first)
-      }
-      try check(member.value, for: field, path: { path() + "." + member.key })
     }
   }
 }

@@ -15,7 +15,7 @@ public enum SessionError: Error, Hashable, Sendable {
   /// The row is not there: the list has so many.
   case noSuchRow(String, count: Int)
   /// A value takes more than ``FormBuffer/maximumTextSize`` bytes, or a form would have more than
-  /// ``FormBuffer/maximumSlotCount`` values.
+  /// ``FormBuffer/maximumSlotCount`` values or ``FormBuffer/maximumOpenSize`` bytes of text.
   case tooLarge
   /// No request with that ticket was ever made.
   case unknownTicket(Int64)
