@@ -206,6 +206,8 @@ extension Code {
         return rejection(first, second, node)
       }
       result = body(first, second, &state.budget)
+    // Emitted as the one or the other.
+    case .oneOrTwo: return failure(.noSuchOverload, node)
     case .ternary(let body):
       guard node.c == 3 else { return failure(.noSuchOverload, node) }
       var arguments: [Value] = []

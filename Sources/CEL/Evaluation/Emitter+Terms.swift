@@ -138,10 +138,16 @@ extension Emitter {
     if function.name == "size" && list.count == 1, function.isBuiltIn {
       return fold(add(.size, list[0], at: range), isConstant, at: range)
     }
-    functions.append(function.implementation)
+    let implementation: Function.Implementation
+    switch (function.implementation, list.count) {
+    case (.oneOrTwo(let one, _), 1): implementation = .unary(one)
+    case (.oneOrTwo(_, let two), 2): implementation = .binary(two)
+    default: implementation = function.implementation
+    }
+    functions.append(implementation)
     let index = functions.count - 1
     let node: Int
-    switch (function.implementation, list.count) {
+    switch (implementation, list.count) {
     case (.unary, 1): node = add(.unaryCall, index, list[0], at: range)
     case (.binary, 2): node = add(.binaryCall, index, list[0], list[1], at: range)
     case (.ternary, 3), (.variadic, _):

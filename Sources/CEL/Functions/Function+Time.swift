@@ -44,26 +44,27 @@ extension Function {
     if unit != nil { overloads.append(Overload([.duration], .int)) }
     return Function(
       name, .member, overloads,
-      .variadic { arguments, _ in
-        switch arguments[0] {
-        case .duration(let span):
-          guard let unit, arguments.count == 1 else { return .failure(.noSuchOverload) }
-          // Of a duration all is counted but the milliseconds, which are those of its second.
-          let total = span.nanoseconds / unit
-          return .int(unit == 1_000_000 ? total % 1000 : total)
-        case .timestamp(let instant):
-          var offset: Int64 = 0
-          if arguments.count > 1 {
-            guard case .string(let zone) = arguments[1] else { return .failure(.noSuchOverload) }
-            guard let known = ZoneOffset.seconds(zone, at: instant, zones) else {
-              return .failure(.unknownTimeZone)
-            }
-            offset = known
+      .oneOrTwo(
+        { argument, _ in
+          switch argument {
+          case .duration(let span):
+            guard let unit else { return .failure(.noSuchOverload) }
+            // Of a duration all is counted but the milliseconds, which are those of its second.
+            let total = span.nanoseconds / unit
+            return .int(unit == 1_000_000 ? total % 1000 : total)
+          case .timestamp(let instant): return .int(body(WallTime(instant, offset: 0)))
+          default: return .failure(.noSuchOverload)
+          }
+        },
+        { argument, zone, _ in
+          guard case .timestamp(let instant) = argument, case .string(let zone) = zone else {
+            return .failure(.noSuchOverload)
+          }
+          guard let offset = ZoneOffset.seconds(zone, at: instant, zones) else {
+            return .failure(.unknownTimeZone)
           }
           return .int(body(WallTime(instant, offset: offset)))
-        default: return .failure(.noSuchOverload)
-        }
-      })
+        }))
   }
 }
 

@@ -26,6 +26,9 @@ public struct Function: Sendable {
   enum Implementation: Sendable {
     case unary(@Sendable (Value, inout Budget) -> Value)
     case binary(@Sendable (Value, Value, inout Budget) -> Value)
+    /// With or without a second argument.
+    case oneOrTwo(
+      @Sendable (Value, inout Budget) -> Value, @Sendable (Value, Value, inout Budget) -> Value)
     case ternary(@Sendable (Value, Value, Value, inout Budget) -> Value)
     case variadic(@Sendable ([Value], inout Budget) -> Value)
   }
