@@ -8,6 +8,7 @@ extension Session {
     if !changes.isEmpty { onChange(self) }
   }
 
+  @inline(__always)
   private mutating func collectChanges() {
     var kept = 0
     for index in changes.fields.indices {

@@ -77,6 +77,7 @@ extension Session {
     mark(program.plan.variableReaders, variable, near: 0, in: 0)
   }
 
+  @inline(__always)
   mutating func markJudgement(of field: Int, _ block: Int) {
     let node = program.code[field].judgeNode
     if node != FieldCode.none {

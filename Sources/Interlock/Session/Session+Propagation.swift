@@ -63,6 +63,7 @@ extension Session {
     }
   }
 
+  @inline(__always)
   private mutating func decideValid() {
     let isValid =
       evaluation.chains?.errorCount == 0
@@ -75,6 +76,7 @@ extension Session {
     }
   }
 
+  @inline(__always)
   private mutating func decide(_ index: Int) {
     evaluation.decide(index)
     if !staged.isEmpty && evaluation.enabledActions[index] && isWaiting(index) {
@@ -188,6 +190,7 @@ extension Session {
 
   // MARK: Judging
 
+  @inline(__always)
   private mutating func judge(_ field: Int, _ block: Int) {
     let slot = slot(of: field, block)
     evaluation.violations.empty()
@@ -216,6 +219,7 @@ extension Session {
     if (outcome.errorsBefore == 0) != (outcome.errorsAfter == 0) { validityChanged(field, block) }
   }
 
+  @inline(__always)
   private mutating func replaceViolations(slot: Int) -> ViolationChains.Outcome {
     if evaluation.violations.isEmpty && evaluation.chains?.isEmpty(slot: slot) != false {
       return ViolationChains.Outcome()

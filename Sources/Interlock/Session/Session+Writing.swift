@@ -252,6 +252,7 @@ extension Session {
   }
 
   /// The value that a person sees is new.
+  @inline(__always)
   mutating func latestChanged(_ field: Int, _ block: Int) {
     if isMakingRows { return }
     note(field, block, .value)
@@ -267,6 +268,7 @@ extension Session {
   }
 
   /// What a value means in a field.
+  @inline(__always)
   private mutating func candidate(_ raw: FormSlot, _ field: Int, _ block: Int) -> Cell {
     var cell = Cell()
     cell.isGiven = true
