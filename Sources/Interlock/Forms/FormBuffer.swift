@@ -96,14 +96,14 @@ public struct FormBuffer: ~Copyable, Sendable {
     let (isASCII, isPlain) = unsafe bytes.withUnsafeMutableBufferPointer { target in
       unsafe text.withUnsafeBufferPointer { source in
         var bits: UInt8 = 0
-        var hasReturn = false
+        var returns: UInt8 = 0
         for index in 0..<source.count {
           let byte = unsafe source[index]
           bits |= byte
-          if byte == 0x0D { hasReturn = true }
+          returns |= byte == 0x0D ? 1 : 0
           unsafe target[range.lowerBound + index] = byte
         }
-        return (bits < 0x80, bits < 0x80 && !hasReturn)
+        return (bits < 0x80, bits < 0x80 && returns == 0)
       }
     }
     slot.isASCII = isASCII

@@ -140,7 +140,7 @@ extension Evaluation {
     cell.isPlain = value.isPlain
     cell.state = .present
     if isText {
-      if !cell.isASCII {
+      if !cell.isPlain {
         let plainness = Text.isPlain(form.bytes.span.extracting(cell.range))
         cell.isASCII = plainness.isASCII
         cell.isPlain = plainness.isPlain

@@ -15,20 +15,26 @@ package enum Text {
 
   /// Whether every byte is ASCII.
   package static func isASCII(_ bytes: Span<UInt8>) -> Bool {
-    var bits: UInt8 = 0
-    for index in 0..<bytes.count { bits |= bytes[index] }
-    return bits < 0x80
+    // A buffer without bounds to check is gone through sixteen bytes at a time.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      var bits: UInt8 = 0
+      for index in 0..<bytes.count { bits |= unsafe bytes[index] }
+      return bits < 0x80
+    }
   }
 
   /// Whether every byte is ASCII, and whether each is a character of its own: CR LF together are one.
   static func isPlain(_ bytes: Span<UInt8>) -> (isASCII: Bool, isPlain: Bool) {
-    var bits: UInt8 = 0
-    var hasReturn = false
-    for index in 0..<bytes.count {
-      bits |= bytes[index]
-      if bytes[index] == 0x0D { hasReturn = true }
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      var bits: UInt8 = 0
+      var returns: UInt8 = 0
+      for index in 0..<bytes.count {
+        let byte = unsafe bytes[index]
+        bits |= byte
+        returns |= byte == 0x0D ? 1 : 0
+      }
+      return (bits < 0x80, bits < 0x80 && returns == 0)
     }
-    return (bits < 0x80, bits < 0x80 && !hasReturn)
   }
 
   /// How many Unicode scalars there are.
