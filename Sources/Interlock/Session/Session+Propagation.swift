@@ -8,6 +8,7 @@ extension Session {
 
   @inline(__always)
   private mutating func evaluate(_ number: Int, _ block: Int) {
+    evaluationCount &+= 1
     let node = program.plan.nodes[number]
     let index = Int(node.index)
     // The row may have been removed since.

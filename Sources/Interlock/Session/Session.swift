@@ -35,6 +35,8 @@ public struct Session: ~Copyable, Sendable {
   var reports: [Report] = []
   /// When fields with a bound that follows `now` change next.
   var timers: [Timer] = []
+  /// How many nodes were evaluated, each once for each block: what events cost, counted.
+  var evaluationCount = 0
   /// The next instant at which anything can change by itself, in nanoseconds.
   var nextDue: Int64?
   /// Whether that may have become another.
