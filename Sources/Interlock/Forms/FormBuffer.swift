@@ -93,21 +93,8 @@ public struct FormBuffer: ~Copyable, Sendable {
     }
     end = range.upperBound
     var slot = FormSlot(kind, start: range.lowerBound, length: range.count)
-    let (isASCII, isPlain) = unsafe bytes.withUnsafeMutableBufferPointer { target in
-      unsafe text.withUnsafeBufferPointer { source in
-        var bits: UInt8 = 0
-        var returns: UInt8 = 0
-        for index in 0..<source.count {
-          let byte = unsafe source[index]
-          bits |= byte
-          returns |= byte == 0x0D ? 1 : 0
-          unsafe target[range.lowerBound + index] = byte
-        }
-        return (bits < 0x80, bits < 0x80 && returns == 0)
-      }
-    }
-    slot.isASCII = isASCII
-    slot.isPlain = isPlain
+    (slot.isASCII, slot.isPlain) = Text.isPlain(text)
+    copy(text, to: range.lowerBound)
     return slot
   }
 
@@ -121,13 +108,17 @@ public struct FormBuffer: ~Copyable, Sendable {
       // Doubling keeps the number of allocations small while forms grow.
       bytes = [UInt8](repeating: 0, count: max(needed, 2 * min(bytes.count, Self.keptByteCount)))
     }
+    copy(text, to: 0)
+    for index in text.count..<needed { bytes[index] = 0 }
+  }
+
+  /// Copies a text over bytes that there are.
+  private mutating func copy(_ text: Span<UInt8>, to start: Int) {
+    precondition(start >= 0 && start + text.count <= bytes.count)
     unsafe bytes.withUnsafeMutableBufferPointer { target in
-      guard let base = target.baseAddress else { return }
       unsafe text.withUnsafeBufferPointer { source in
-        if let first = source.baseAddress {
-          unsafe base.update(from: first, count: source.count)
-        }
-        unsafe (base + source.count).update(repeating: 0, count: Self.padding)
+        guard let base = target.baseAddress, let first = source.baseAddress else { return }
+        unsafe (base + start).update(from: first, count: source.count)
       }
     }
   }

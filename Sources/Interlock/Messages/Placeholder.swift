@@ -22,7 +22,7 @@ package struct Placeholder: Sendable, Hashable {
   package init?(_ inner: Substring) {
     let colon = inner.firstIndex(of: ":")
     let name = inner[..<(colon ?? inner.endIndex)]
-    guard !name.isEmpty, name.utf8.allSatisfy({ Placeholder.isNameByte($0) }) else { return nil }
+    guard !name.isEmpty, name.utf8.allSatisfy({ NameRules.isNameByte($0) }) else { return nil }
     self.name = String(name)
     guard let colon else {
       words = ""
@@ -55,15 +55,6 @@ package struct Placeholder: Sendable, Hashable {
     case .plain, .unknown: value
     case .particle(let particle): value + particle.text(after: value)
     case .counted(let one, let other): value + " " + (value == "1" ? one : other)
-    }
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
     }
   }
 }

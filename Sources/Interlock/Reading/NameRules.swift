@@ -63,7 +63,8 @@ package enum NameRules {
     "base64", "cel", "ip", "cidr",
   ]
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
+  /// Whether a byte may stand in a name: an ASCII letter or digit, or `_`.
+  static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
