@@ -24,6 +24,7 @@ private struct PlanBuilder {
   var variableIndex: [Variable.Kind: Int] = [:]
 
   private var values: [Set<Int32>]
+  private var dirtiness: [Set<Int32>]
   private var validities: [Set<Int32>]
   private var touches: [Set<Int32>]
   private var indexes: [Set<Int32>]
@@ -35,6 +36,7 @@ private struct PlanBuilder {
     self.readVariables = readVariables
     let fieldCount = parts.fields.count
     values = Array(repeating: [], count: fieldCount)
+    dirtiness = values
     validities = values
     touches = values
     indexes = Array(repeating: [], count: parts.scopes.count)
@@ -132,6 +134,7 @@ private struct PlanBuilder {
     for (index, field) in parts.fields.enumerated() { linkField(index, field) }
     linkGates()
     plan.valueReaders = ReaderTable(values)
+    plan.dirtinessReaders = ReaderTable(dirtiness)
     plan.validityReaders = ReaderTable(validities)
     plan.touchReaders = ReaderTable(touches)
     plan.indexReaders = ReaderTable(indexes)
@@ -186,7 +189,8 @@ private struct PlanBuilder {
   /// Notes that a node looks at what a variable stands for.
   private mutating func linkSource(_ number: Int32, of kind: Variable.Kind) {
     switch kind {
-    case .field(let field), .isEmpty(let field), .isDirty(let field): values[field].insert(number)
+    case .field(let field), .isEmpty(let field): values[field].insert(number)
+    case .isDirty(let field): dirtiness[field].insert(number)
     case .isValid(let field): validities[field].insert(number)
     case .isTouched(let field): touches[field].insert(number)
     case .index(let scope): indexes[scope].insert(number)

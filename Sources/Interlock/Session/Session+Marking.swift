@@ -99,6 +99,12 @@ extension Session {
       }
     }
     sightChanged(field, block)
+    if !program.plan.dirtinessReaders.isEmpty {
+      forEachHolder(of: field, block) { session, holder, block, _ in
+        let scope = Int(session.program.code[holder].scope)
+        session.mark(session.program.plan.dirtinessReaders, holder, near: block, in: scope)
+      }
+    }
   }
 
   /// What expressions and rules see of a field is new.

@@ -41,6 +41,9 @@ package struct SessionPlan: Sendable {
 
   /// Who reads what expressions see of a field.
   var valueReaders = ReaderTable()
+  /// Who reads whether the value of a field is unlike its initial one, which being hidden does not
+  /// change.
+  var dirtinessReaders = ReaderTable()
   /// Who reads whether a field and all in it is free of errors.
   var validityReaders = ReaderTable()
   /// Who reads whether a field was touched.
@@ -97,6 +100,10 @@ package struct ReaderTable: Sendable {
       starts.append(Int32(nodes.count))
     }
   }
+
+  /// Whether all lists are empty.
+  @inline(__always)
+  var isEmpty: Bool { nodes.isEmpty }
 
   /// The places of a list, for ``subscript(node:)``.
   @inline(__always)

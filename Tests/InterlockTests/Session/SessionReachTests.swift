@@ -73,6 +73,7 @@ private struct Reach {
     if let nodes = known[field] { return nodes }
     var nodes: Set<Int> = []
     var open = sight(of: field)
+    for holder in holders(of: field) { open += list(plan.dirtinessReaders, holder) }
     for gate in plan.gatesSinceField[field] { open += list(plan.gateReaders, gate) }
     // What waits for a pause or an answer keeps actions disabled.
     open += plan.actionNodes.map { Int($0) }
