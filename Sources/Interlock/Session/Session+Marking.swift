@@ -40,12 +40,7 @@ extension Session {
   private mutating func markRow(_ number: Int, _ block: Int) {
     let node = program.plan.nodes[number]
     let slot = slot(of: Int(node.index), block)
-    let flag: SlotState.Flags
-    switch node.kind {
-    case .visibility: flag = .queuedVisibility
-    case .editability: flag = .queuedEditability
-    case .judge, .load, .computed, .formRule, .valid, .action: flag = .queuedJudgement
-    }
+    let flag = node.kind.queuedFlag
     if slots[slot].flags.contains(flag) { return }
     slots[slot].flags.insert(flag)
     queue.insert(number, row: block)

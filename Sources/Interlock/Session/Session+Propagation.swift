@@ -8,31 +8,24 @@ extension Session {
 
   @inline(__always)
   private mutating func evaluate(_ number: Int, _ block: Int) {
-    evaluationCount &+= 1
     let node = program.plan.nodes[number]
     let index = Int(node.index)
-    // The row may have been removed since.
-    if block != 0 && evaluation.form.slots[block].kind != .header { return }
+    if block != 0 {
+      slots[slot(of: index, block)].flags.remove(node.kind.queuedFlag)
+      // The row may have been removed since.
+      if evaluation.form.slots[block].kind != .header { return }
+    }
+    evaluationCount &+= 1
     switch node.kind {
     case .load: load(index)
-    case .visibility:
-      unqueue(.queuedVisibility, index, block)
-      decideVisibility(of: index, block)
-    case .editability:
-      unqueue(.queuedEditability, index, block)
-      decideEditability(of: index, block)
-    case .judge:
-      unqueue(.queuedJudgement, index, block)
-      judge(index, block)
+    case .visibility: decideVisibility(of: index, block)
+    case .editability: decideEditability(of: index, block)
+    case .judge: judge(index, block)
     case .computed: compute(index)
     case .formRule: judge(formRule: index)
     case .valid: decideValid()
     case .action: decide(index)
     }
-  }
-
-  private mutating func unqueue(_ flag: SlotState.Flags, _ field: Int, _ block: Int) {
-    if block != 0 { slots[slot(of: field, block)].flags.remove(flag) }
   }
 
   @inline(__always)
@@ -59,7 +52,7 @@ extension Session {
     if hadFailed != (!evaluation.failedComputed.isEmpty && evaluation.failedComputed.last == index)
     {
       evaluation.areReasonsNew = true
-      queue.insert(Int(program.plan.validNode))
+      if program.computed[index].countsInValid { queue.insert(Int(program.plan.validNode)) }
       markActions()
     }
   }

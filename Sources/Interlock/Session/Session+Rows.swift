@@ -234,7 +234,7 @@ extension Session {
   mutating func adopt(_ row: Int, scope: Int, isVisible: Bool) {
     for field in program.scopes[scope].fields {
       let slot = slot(of: field, row)
-      slots[slot] = SlotState()
+      slots[slot] = slots[slot].ofRemovedRow
       evaluation.cells[slot].isVisible = isVisible
       if isHolderDisabled(of: field, row) { slots[slot].flags.insert(.isDisabled) }
       guard program.code[field].item != FieldCode.none else { continue }
@@ -262,7 +262,7 @@ extension Session {
       }
       evaluation.chains?.clear(slot: slot)
       evaluation.form.slots[slot] = FormSlot()
-      slots[slot] = SlotState()
+      slots[slot] = slots[slot].ofRemovedRow
     }
     if !evaluation.failedFields.isEmpty {
       evaluation.failedFields.removeAll { $0.block == row }

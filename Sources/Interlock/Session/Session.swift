@@ -119,6 +119,7 @@ struct SlotState: Sendable {
     static let queuedVisibility = Flags(rawValue: 1)
     static let queuedEditability = Flags(rawValue: 2)
     static let queuedJudgement = Flags(rawValue: 4)
+    static let queued: Flags = [.queuedVisibility, .queuedEditability, .queuedJudgement]
     /// Whether it is among what is new.
     static let isChanged = Flags(rawValue: 8)
     /// Whether a person may not edit it, and whether that is its own condition's doing.
@@ -136,6 +137,21 @@ struct SlotState: Sendable {
 
   var flags: Flags = []
   var aspects: FieldAspects = []
+
+  /// What remains where the row of the slot is removed: blocks keep their scope, so that what is in
+  /// the queue for one is in it for the next row that gets the block.
+  var ofRemovedRow: SlotState { SlotState(flags: flags.intersection(.queued)) }
+}
+
+extension SessionPlan.Node.Kind {
+  /// What tells that a node is in the queue for a row.
+  var queuedFlag: SlotState.Flags {
+    switch self {
+    case .visibility: .queuedVisibility
+    case .editability: .queuedEditability
+    case .judge, .load, .computed, .formRule, .valid, .action: .queuedJudgement
+    }
+  }
 }
 
 /// The latest value of a field that waits for a pause in typing.
