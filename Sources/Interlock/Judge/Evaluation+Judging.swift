@@ -402,7 +402,7 @@ extension Evaluation {
   /// Whether a violation blocks: what could not be carried through always does, whatever severity
   /// the author gave the rule.
   func isError(_ violation: Violation) -> Bool {
-    violation.reason != .none || program.ruleCode[violation.rule].isError
+    violation.reason.isAlwaysError || program.ruleCode[violation.rule].isError
   }
 
   mutating func add(

@@ -35,6 +35,7 @@ extension Evaluation {
     case .expressionError where rule.name != "expressionError":
       texts = [MessageCatalogue.message("failure")]
     case .expressionError: texts.append(rule.builtInMessage)
+    case .timeout: texts = [MessageCatalogue.message("timeout")]
     }
     // The most particular message in the language or that of the file. English comes last of all:
     // an author's English text is none for a reader whom the catalogue can address.
@@ -101,6 +102,7 @@ extension Evaluation {
     case .none: break
     case .limit: parameters.append(Parameter("reason", .text("limit")))
     case .expressionError: parameters.append(Parameter("reason", .text("expressionError")))
+    case .timeout: parameters.append(Parameter("reason", .text("timeout")))
     }
     return parameters
   }

@@ -14,7 +14,7 @@ package struct Evaluation: ~Copyable {
   /// The lists that the host supplied, by source; nil until it does.
   package var sources: [CEL.Value?]
   /// The answers that the host gave, and the one that stands for all others; nil leaves those open.
-  package var remoteAnswers: [RemoteCheck: RemoteAnswer] = [:]
+  package var remoteOutcomes: [RemoteCheck: RemoteOutcome] = [:]
   package var assumedRemote: RemoteAnswer?
   /// The remote checks that are asked and not answered, in the order of the file.
   package var pendingRemotes: [RemoteCheck] = []
@@ -89,7 +89,7 @@ package struct Evaluation: ~Copyable {
     copy.chains = chains
     copy.gateEvents = gateEvents
     copy.sources = sources
-    copy.remoteAnswers = remoteAnswers
+    copy.remoteOutcomes = remoteOutcomes
     copy.assumedRemote = assumedRemote
     copy.pendingRemotes = pendingRemotes
     return copy

@@ -7,6 +7,11 @@ public struct Violation: Sendable {
     case limit
     /// An expression failed.
     case expressionError
+    /// The host did not answer a remote check in time; as severe as the check itself.
+    case timeout
+
+    /// Whether it blocks, whatever severity the author gave the rule.
+    var isAlwaysError: Bool { self == .limit || self == .expressionError }
   }
 
   /// What is at fault.

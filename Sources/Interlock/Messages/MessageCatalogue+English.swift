@@ -74,6 +74,7 @@ extension MessageCatalogue {
       "expressionError.computed": "{label} cannot be computed",
       "failure": "{label} could not be checked",
       "limit": "{label} could not be checked: it is too complicated",
+      "timeout": "{label} could not be checked in time",
     ],
     formats: [
       "email": "e-mail address",

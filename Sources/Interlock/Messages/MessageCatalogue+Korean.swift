@@ -74,6 +74,7 @@ extension MessageCatalogue {
       "expressionError.computed": "{label:을/를} 계산할 수 없어요.",
       "failure": "{label:을/를} 확인하지 못했어요.",
       "limit": "{label:이/가} 너무 복잡해서 확인하지 못했어요.",
+      "timeout": "{label:을/를} 제시간에 확인하지 못했어요.",
     ],
     formats: [
       "email": "이메일 주소",

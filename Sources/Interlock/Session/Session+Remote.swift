@@ -45,13 +45,13 @@ extension Session {
   mutating func resolve(_ ticket: Int64, passes: Bool) throws(SessionError) {
     try checkTicket(ticket)
     guard let index = asked.firstIndex(where: { $0.ticket == ticket }) else { return }
-    answer(index, passes ? .pass : .fail)
+    end(index, passes ? .pass : .fail)
   }
 
-  private mutating func answer(_ index: Int, _ answer: RemoteAnswer) {
+  private mutating func end(_ index: Int, _ outcome: RemoteOutcome) {
     isDueStale = true
     let question = asked.remove(at: index)
-    evaluation.remoteAnswers[question.check] = answer
+    evaluation.remoteOutcomes[question.check] = outcome
     note(question.field, question.check.block, .pending)
     markJudgement(of: question.field, question.check.block)
     markActions()
@@ -101,7 +101,7 @@ extension Session {
   mutating func dropRemotes(_ field: Int, _ block: Int) {
     for remote in program.fields[field].remotes {
       let check = RemoteCheck(remote: remote, block: block)
-      evaluation.remoteAnswers[check] = nil
+      evaluation.remoteOutcomes[check] = nil
       if let index = asked.firstIndex(where: { $0.check == check }) {
         asked.remove(at: index)
         isDueStale = true
@@ -115,7 +115,7 @@ extension Session {
   /// Ends the waiting for answers that are overdue.
   mutating func fireRemotes(_ due: Int64) {
     while let index = asked.firstIndex(where: { $0.deadline <= due }) {
-      answer(index, program.remotes[asked[index].check.remote].passesOnTimeout ? .pass : .fail)
+      end(index, program.remotes[asked[index].check.remote].passesOnTimeout ? .pass : .timeout)
     }
   }
 

@@ -140,7 +140,7 @@ struct ViolationChains: Sendable {
 
   /// Whether a violation blocks, see ``Evaluation/isError(_:)``.
   private static func isError(_ violation: Violation, _ rules: [RuleCode]) -> Bool {
-    violation.reason != .none || rules[violation.rule].isError
+    violation.reason.isAlwaysError || rules[violation.rule].isError
   }
 
   private func isSame(_ head: Int32, as violations: [Violation]) -> Bool {

@@ -102,8 +102,8 @@ import Testing
 
   @Test func `one check can be answered`() throws {
     var judge = Judge(try RuleFile.program(Self.rules))
-    judge.evaluation.remoteAnswers[RemoteCheck(remote: 0, block: 0)] = .pass
-    judge.evaluation.remoteAnswers[RemoteCheck(remote: 1, block: 0)] = .fail
+    judge.evaluation.remoteOutcomes[RemoteCheck(remote: 0, block: 0)] = .pass
+    judge.evaluation.remoteOutcomes[RemoteCheck(remote: 1, block: 0)] = .fail
     try read(#"{"id":"abc"}"#, into: &judge)
     judge.judge(elapsed: 0, openedAt: Evaluation.unknownInstant)
     #expect(judge.reportedViolations().map { $0.rule } == ["allowed"])
