@@ -135,6 +135,7 @@ enum Explain {
         if let fault = piece.fault ?? reader.readHeader(text) {
           throw Failure("cannot read the table in \(shown): \(fault.message)")
         }
+        for column in reader.misspelledColumns() { notice(column.notice) }
         needsHeader = false
         continue
       }

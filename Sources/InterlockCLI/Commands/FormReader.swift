@@ -30,3 +30,11 @@ struct FormReader: ~Copyable {
     }
   }
 }
+
+extension MisspelledColumn {
+  /// What a person is told of it.
+  var notice: String {
+    let names = suggestions.map { "`" + $0 + "`" }.joined(separator: " or ")
+    return Printable.text("column `\(name)` names no field; did you mean \(names)?")
+  }
+}

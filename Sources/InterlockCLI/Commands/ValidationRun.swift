@@ -128,10 +128,7 @@ struct ValidationRun: ~Copyable {
       let name = path == Streams.standardInput ? "standard input" : Printable.text(path)
       throw Failure("cannot read the table in \(name): \(fault.message) (byte \(fault.offset))")
     }
-    for column in judges.misspelledColumns() {
-      let names = column.suggestions.map { "`" + $0 + "`" }.joined(separator: " or ")
-      tell(Printable.text("column `\(column.name)` names no field; did you mean \(names)?"))
-    }
+    for column in judges.misspelledColumns() { tell(column.notice) }
     return true
   }
 
