@@ -18,11 +18,28 @@ extension RuleFiles {
     var diagnostics: [Diagnostic] = []
   }
 
+  /// Whether a file that was read has tests alone: by its name, or by what it says of itself where
+  /// the name tells nothing, as that of standard input.
+  func isTestFile(_ number: Int) -> Bool {
+    let source = sources[number]
+    if TestPaths.isTestFile(source.path) { return true }
+    guard SecretValues.hasKey("interlockTest", inText: source) else { return false }
+    let (document, _) = YAMLReader.read(source, file: number)
+    guard let document else {
+      return !SecretValues.hasKey("interlock", inText: source)
+    }
+    guard case .mapping(let entries) = document.content else { return false }
+    let keys = entries.map { $0.key }
+    return keys.contains("interlockTest") && !keys.contains("interlock")
+  }
+
   /// Reads a test file and the rule file that it names, and notes what is wrong with the two.
   ///
-  /// - Throws: ``Failure`` where the test file cannot be read at all.
-  func loadTests(_ path: String, root: String?) throws(Failure) -> LoadedTests {
-    let number = try number(of: path, root: root)
+  /// - Parameters:
+  ///   - number: The test file's place in the sources.
+  ///   - root: The folder that imports are read from; that of the rule file where nil.
+  /// - Returns: The tests, and the form that they test.
+  func loadTests(_ number: Int, root: String?) -> LoadedTests {
     let (tests, rules) = tests(in: sources[number], number, root: root)
     note(rules?.diagnostics ?? [])
     note(tests.diagnostics)

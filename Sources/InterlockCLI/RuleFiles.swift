@@ -36,7 +36,15 @@ final class RuleFiles: ImportProvider {
   func load(
     _ path: String, root: String? = nil, allowsLibrary: Bool = false
   ) throws(Failure) -> LoadedRules {
-    let number = try number(of: path, root: root)
+    load(try number(of: path, root: root), allowsLibrary: allowsLibrary)
+  }
+
+  /// Compiles a rule file that was read, and notes what is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - number: The file's place in the sources.
+  ///   - allowsLibrary: Whether it may be a file that others import.
+  func load(_ number: Int, allowsLibrary: Bool) -> LoadedRules {
     let rules = read(number, allowsLibrary: allowsLibrary)
     note(rules.diagnostics)
     return rules

@@ -38,6 +38,15 @@ extension SecretValues {
     }
   }
 
+  /// Whether a key stands somewhere in a file, be it a document or not.
+  package static func hasKey(_ key: String, inText source: SourceFile) -> Bool {
+    lines(source.bytes).contains { line in
+      words(source.bytes, line).contains {
+        $0.isKey && source.bytes[$0.range].elementsEqual(key.utf8)
+      }
+    }
+  }
+
   /// The path behind `rules` in a test file that is no document; nil where there is none.
   package static func rulesPath(inText source: SourceFile) -> String? {
     let bytes = source.bytes

@@ -32,8 +32,8 @@ extension Command {
     details: """
       RULES are files or folders; of a folder every .yaml, .yml and .json file in it and below is
       read, but for hidden ones. The file - is standard input. A file that has types and messages and
-      nothing of a form is checked as one that forms import, and the tests of a NAME.test.yaml are
-      checked against the rules that it names.
+      nothing of a form is checked as one that forms import, and the tests of a NAME.test.yaml, or of
+      standard input that begins as one, are checked against the rules that it names.
 
       An import stays in the folder of --root; without it, in the folder that was named or that of
       the file that was.
@@ -69,7 +69,7 @@ enum Lint {
         let number = try files.number(of: path, root: root)
         if targets.contains(where: { $0.number == number }) { continue }
         targets.append(
-          LintRun.Target(number: number, root: root, isTests: TestPaths.isTestFile(path)))
+          LintRun.Target(number: number, root: root, isTests: files.isTestFile(number)))
       }
     }
     let run = LintRun(files: files, targets: targets, settings: settings)

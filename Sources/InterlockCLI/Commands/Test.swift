@@ -16,7 +16,8 @@ extension Command {
     ],
     details: """
       PATH is a rule file, whose `tests` are run and those of NAME.test.yaml beside it; a
-      NAME.test.yaml file; or a folder with any of them. Without it, the current folder.
+      NAME.test.yaml file; or a folder with any of them. Without it, the current folder. The file -
+      is standard input, with rules or with tests.
 
         tests:
           forms:
@@ -86,12 +87,12 @@ enum Test {
     var report = TestReport(usesColor: streams.outputTakesColor)
     var loaded: [RuleFiles.LoadedTests] = []
     for path in paths.all {
-      if TestPaths.isTestFile(path.text) {
-        loaded.append(try files.loadTests(path.text, root: path.root))
+      let number = try files.number(of: path.text, root: path.root)
+      if files.isTestFile(number) {
+        loaded.append(files.loadTests(number, root: path.root))
         continue
       }
-      let rules = try files.load(path.text, root: path.root, allowsLibrary: true)
-      let number = try files.number(of: path.text, root: path.root)
+      let rules = files.load(number, allowsLibrary: true)
       loaded.append(
         RuleFiles.LoadedTests(suite: rules.tests, program: rules.program, number: number))
     }
