@@ -21,7 +21,8 @@ extension Code {
       case .undetermined: return .undetermined
       case .failed: return .error(state.error)
       }
-    case .doubleArithmetic, .intArithmetic, .size: return evaluateNumber(index, node, frame, &state)
+    case .doubleArithmetic, .doubleOfInt, .intArithmetic, .size:
+      return evaluateNumber(index, node, frame, &state)
     case .negate: return negate(evaluate(Int(node.a), frame, &state), node)
     case .conditional:
       switch truth(Int(node.a), frame, &state) {
@@ -88,7 +89,7 @@ extension Code {
   private func evaluateNumber(
     _ index: Int, _ node: Node, _ frame: Span<Value>, _ state: inout State
   ) -> Value {
-    if node.operation == .doubleArithmetic {
+    if node.operation == .doubleArithmetic || node.operation == .doubleOfInt {
       let result = double(index, frame, &state)
       switch result.status {
       case .valid: return .double(result.value)

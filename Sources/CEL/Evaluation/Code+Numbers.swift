@@ -19,6 +19,9 @@ extension Code {
       if Int(node.a) < frame.count, case .double(let number) = frame[Int(node.a)] {
         return Typed(status: .valid, value: number)
       }
+    case .doubleOfInt:
+      let number = int(Int(node.a), frame, &state)
+      return Typed(status: number.status, value: Double(number.value))
     case .doubleArithmetic:
       let left = double(Int(node.a), frame, &state)
       let firstError = state.error

@@ -13,10 +13,16 @@ final class Code: Sendable {
   let comprehensions: [ComprehensionNode]
   let root: Int
   let localCount: Int
+  /// What the whole results in, and the places of the frame that it reads.
+  let type: ValueType
+  let variables: [Int]
   let nullIsUndetermined: Bool
   let failOnNonFinite: Bool
 
-  init(_ emitter: Emitter, root: Int, localCount: Int) {
+  init(
+    _ emitter: Emitter, root: Int, localCount: Int, type: ValueType = .dyn,
+    variables: [Int] = []
+  ) {
     nodes = emitter.nodes
     children = emitter.children
     constants = emitter.constants
@@ -29,6 +35,8 @@ final class Code: Sendable {
     comprehensions = emitter.comprehensions
     self.root = root
     self.localCount = localCount
+    self.type = type
+    self.variables = variables
     nullIsUndetermined = emitter.options.nullIsUndetermined
     failOnNonFinite = emitter.options.failOnNonFinite
   }

@@ -138,6 +138,11 @@ extension Emitter {
     if function.name == "size" && list.count == 1, function.isBuiltIn {
       return fold(add(.size, list[0], at: range), isConstant, at: range)
     }
+    if function.name == "double" && list.count == 1, function.isBuiltIn,
+      arguments[0].type.withoutNull == .int
+    {
+      return fold(add(.doubleOfInt, list[0], at: range), isConstant, at: range)
+    }
     let implementation: Function.Implementation
     switch (function.implementation, list.count) {
     case (.oneOrTwo(let one, _), 1): implementation = .unary(one)

@@ -23,8 +23,9 @@ struct Emitter {
   ) -> Program {
     self.localCount = localCount
     let root = emit(term).node
-    let code = Code(self, root: root, localCount: localCount)
-    return Program(variables: variables, type: type, code: code, costLimit: options.costLimit)
+    let code = Code(
+      self, root: root, localCount: localCount, type: type, variables: variables)
+    return Program(code: code, costLimit: options.costLimit)
   }
 
   /// A node and whether it reads nothing that is not known now.

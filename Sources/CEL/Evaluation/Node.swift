@@ -35,6 +35,8 @@ struct Node: Sendable {
     case constantMembership
     /// `a`: operand: the number of elements or code points.
     case size
+    /// `a`: operand, an int: the double that is nearest to it.
+    case doubleOfInt
     /// `a`: function; `b`, `c`: arguments.
     case unaryCall, binaryCall
     /// `a`: function; `b`, `c`: first child and number of children.

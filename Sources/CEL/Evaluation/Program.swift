@@ -1,11 +1,13 @@
 /// A compiled expression; immutable and safe to share between threads.
 public struct Program: Sendable {
-  /// The frame indexes that the expression reads, each once, in the order of the source.
-  public let variables: [Int]
-  /// The type of the result.
-  public let type: ValueType
+  // One reference, so that a copy of a program in a table costs one count.
   let code: Code
   let costLimit: Int64
+
+  /// The frame indexes that the expression reads, each once, in the order of the source.
+  public var variables: [Int] { code.variables }
+  /// The type of the result.
+  public var type: ValueType { code.type }
 
   /// The value where the expression is constant, else nil.
   public var constant: Value? {

@@ -74,20 +74,20 @@ extension Evaluation {
   /// - Returns: Whether it is another than before.
   @discardableResult
   mutating func compute(_ index: Int) -> Bool {
-    let variable = program.computed[index].variable
-    var result = value(of: program.computed[index].expression, near: 0)
+    let code = program.computedCode[index]
+    let variable = Int(code.variable)
+    var result = value(of: Int(code.expression), near: 0)
     switch result {
-    case .error:
+    case .double(let number) where number.isFinite:
+      let rounded =
+        code.decimals < 0 ? number : Decimal.rounded(number, decimals: Int(code.decimals))
+      if case .double(rounded) = frame[variable] { return false }
+      frame[variable] = .double(rounded)
+      return true
+    case .error, .double:
       failedComputed.append(index)
       result = .null
     case .undetermined: result = .null
-    case .double(let number) where !number.isFinite:
-      failedComputed.append(index)
-      result = .null
-    case .double(let number):
-      if let decimals = program.computed[index].decimals {
-        result = .double(Decimal.rounded(number, decimals: decimals))
-      }
     default: break
     }
     if frame[variable].isSame(as: result) { return false }

@@ -74,6 +74,21 @@ struct FieldCode: Sendable {
   }
 }
 
+/// What judging a form needs of a computed value, without anything that has to be retained.
+struct ComputedCode: Sendable {
+  var expression: Int32
+  /// Its place in the frame.
+  var variable: Int32
+  /// To how many places a number is rounded; negative where it is not.
+  var decimals: Int32
+
+  init(_ computed: Computed) {
+    expression = Int32(computed.expression)
+    variable = Int32(computed.variable)
+    decimals = computed.decimals.map { Int32(clamping: $0) } ?? -1
+  }
+}
+
 /// What judging a form needs of a rule, without anything that has to be retained.
 struct RuleCode: Sendable {
   enum Test: UInt8, Sendable {

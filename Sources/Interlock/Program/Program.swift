@@ -21,6 +21,7 @@ public final class Program: Sendable {
   /// What the hot path reads of fields and rules, by the same numbers.
   let code: [FieldCode]
   let ruleCode: [RuleCode]
+  let computedCode: [ComputedCode]
   /// The parts of all actions' expressions one after the other, and the places of each action's.
   let conjunctCode: [Action.Conjunct]
   let conjuncts: [Range<Int>]
@@ -70,6 +71,7 @@ public final class Program: Sendable {
     rules = parts.rules
     code = parts.fields.indices.map { FieldCode($0, in: parts) }
     ruleCode = parts.rules.map { RuleCode($0) }
+    computedCode = parts.computed.map { ComputedCode($0) }
     var conjunctCode: [Action.Conjunct] = []
     var conjuncts: [Range<Int>] = []
     for action in parts.actions {

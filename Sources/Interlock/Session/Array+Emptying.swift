@@ -4,6 +4,6 @@ extension Array {
   /// `removeAll(keepingCapacity:)` costs a hundred instructions where there is nothing to remove.
   @inline(__always)
   mutating func empty() {
-    while popLast() != nil {}
+    while !isEmpty { removeLast() }
   }
 }

@@ -14,9 +14,11 @@ extension Session {
     for index in changes.fields.indices {
       let place = changes.fields[index].place
       let slot = Int(place.block) + Int(program.code[Int(place.field)].offset)
-      var aspects = slots[slot].aspects
-      slots[slot].aspects = []
-      slots[slot].flags.remove(.isChanged)
+      var state = slots[slot]
+      var aspects = state.aspects
+      state.aspects = []
+      state.flags.remove(.isChanged)
+      slots[slot] = state
       if aspects.contains(.shown) {
         // Before the events of this change it was shown if it is now, or if that is what changed.
         let mayShow =
@@ -32,8 +34,7 @@ extension Session {
       kept += 1
     }
     while changes.fields.count > kept { changes.fields.removeLast() }
-    for place in changedComputed.indices { changes.computed.append(changedComputed[place]) }
-    changedComputed.empty()
+    if !changedComputed.isEmpty { swap(&changes.computed, &changedComputed) }
     if gatesMayHaveTurned {
       gatesMayHaveTurned = false
       for index in program.gates.indices {

@@ -69,7 +69,10 @@ extension Session {
 
   /// Marks who reads a place of the frame.
   mutating func markReaders(ofVariable variable: Int) {
-    mark(program.plan.variableReaders, variable, near: 0, in: 0)
+    // Not as a parameter, which would count both references of the table.
+    for place in program.plan.variableReaders.range(variable) {
+      mark(program.plan.variableReaders[node: place], near: 0, in: 0)
+    }
   }
 
   @inline(__always)

@@ -41,7 +41,7 @@ extension Session {
   }
 
   private mutating func compute(_ index: Int) {
-    let variable = program.computed[index].variable
+    let variable = Int(program.computedCode[index].variable)
     let hadFailed =
       !evaluation.failedComputed.isEmpty && evaluation.failedComputed.contains(index)
     if hadFailed { evaluation.failedComputed.removeAll { $0 == index } }
