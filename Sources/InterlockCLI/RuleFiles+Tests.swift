@@ -65,7 +65,10 @@ extension RuleFiles {
     let header = TestReader.header(of: document)
     tests.diagnostics += header.diagnostics
     tests.rulesSpan = header.rulesSpan
-    guard let path = header.rules else { return (tests, nil) }
+    guard let path = header.rules else {
+      concealAll(in: document, source, of: &tests, lostParts: !problems.isEmpty)
+      return (tests, nil)
+    }
     let rules: LoadedRules
     do throws(Failure) {
       let place = try self.number(of: rulesPath(path, beside: number), root: root)
@@ -76,10 +79,12 @@ extension RuleFiles {
         Diagnostic(
           .error, Diagnostic.ID.wrongValue, error.message, at: header.rulesSpan,
           help: "name the rule file that is tested, relative to this file"))
+      concealAll(in: document, source, of: &tests, lostParts: !problems.isEmpty)
       return (tests, nil)
     }
     if let ruleSet = rules.ruleSet {
-      let secrets = SecretValues(in: document, of: ruleSet, rules.program)
+      var secrets = SecretValues(in: document, of: ruleSet, rules.program)
+      secrets.concealComments(of: source, number, isTests: true)
       conceal(secrets.spans)
       if let program = rules.program {
         tests.program = program
@@ -90,6 +95,8 @@ extension RuleFiles {
       tests.diagnostics = tests.diagnostics.map { secrets.masked($0) }
       // What could not be read as a document has values that are not in it.
       if !problems.isEmpty { concealSecrets(inText: source, of: &tests, rules) }
+    } else {
+      concealAll(in: document, source, of: &tests, lostParts: !problems.isEmpty)
     }
     return (tests, rules)
   }
@@ -101,15 +108,34 @@ extension RuleFiles {
     guard let named = SecretValues.rulesPath(inText: source),
       let path = try? rulesPath(named, beside: tests.number),
       let place = try? self.number(of: path, root: root)
-    else { return }
+    else { return concealAll(inText: source, of: &tests) }
     concealSecrets(inText: source, of: &tests, read(place, allowsLibrary: false))
   }
 
   private func concealSecrets(
     inText source: SourceFile, of tests: inout LoadedTests, _ rules: LoadedRules
   ) {
-    guard let ruleSet = rules.ruleSet else { return }
-    let secrets = SecretValues(inText: source, tests.number, of: ruleSet, rules.program)
+    guard let ruleSet = rules.ruleSet else { return concealAll(inText: source, of: &tests) }
+    conceal(SecretValues(inText: source, tests.number, of: ruleSet, rules.program), in: &tests)
+  }
+
+  /// Conceals all that the keys of a file of tests have, but for what it says of itself.
+  private func concealAll(
+    in document: Node, _ source: SourceFile, of tests: inout LoadedTests, lostParts: Bool
+  ) {
+    guard !lostParts, case .mapping(let entries) = document.content else {
+      return concealAll(inText: source, of: &tests)
+    }
+    let header: Set<String> = ["interlockTest", "rules"]
+    conceal(entries.filter { !header.contains($0.key) }.map { $0.value.span })
+  }
+
+  /// Conceals whatever may be a value: of what form it is cannot be told.
+  private func concealAll(inText source: SourceFile, of tests: inout LoadedTests) {
+    conceal(SecretValues(inUnreadable: source, tests.number, isTests: true), in: &tests)
+  }
+
+  private func conceal(_ secrets: SecretValues, in tests: inout LoadedTests) {
     conceal(secrets.spans)
     tests.diagnostics = tests.diagnostics.map { secrets.masked($0) }
   }

@@ -90,7 +90,8 @@ public struct Linter: Sendable {
       source, file: file, imports: imports, allowsLibrary: true, patterns: patterns,
       timeZones: timeZones)
     guard let document = rules.document, let ruleSet = rules.ruleSet else {
-      return Loaded(context: nil, diagnostics: rules.diagnostics)
+      return Loaded(
+        context: nil, diagnostics: rules.diagnostics, concealed: rules.concealed)
     }
     // What stands where YAML could not be read follows from that.
     let faults = rules.diagnostics.filter { $0.id == .undefinedAlias || $0.id == .tag }

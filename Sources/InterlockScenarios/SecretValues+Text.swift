@@ -64,7 +64,7 @@ extension SecretValues {
     return nil
   }
 
-  private func beginsSecret(_ word: ArraySlice<UInt8>) -> Bool {
+  func beginsSecret(_ word: ArraySlice<UInt8>) -> Bool {
     let word = String(decoding: word, as: UTF8.self)
     if isSecret(word) { return true }
     // What follows may have lost its space or colon.
@@ -74,19 +74,19 @@ extension SecretValues {
 
   // MARK: Text
 
-  private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
+  static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
     bytes.split { $0 == 0x0A || $0 == 0x0D }.map {
       $0.startIndex..<$0.endIndex
     }
   }
 
   /// A run of characters that names are made of, and whether a colon stands behind it.
-  private struct Word {
+  struct Word {
     var range: Range<Int>
     var isKey: Bool
   }
 
-  private static func words(_ bytes: [UInt8], _ line: Range<Int>) -> [Word] {
+  static func words(_ bytes: [UInt8], _ line: Range<Int>) -> [Word] {
     bytes[line].split { !isName($0) }.map { run in
       var rest = bytes[run.endIndex..<line.upperBound]
       if rest.first == 0x22 || rest.first == 0x27 { rest.removeFirst() }

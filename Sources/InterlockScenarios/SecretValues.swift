@@ -8,6 +8,8 @@ package struct SecretValues: Sendable {
   private var texts: [String] = []
   /// The words of those of which only the place is known.
   private var words: Set<String> = []
+  /// The lines that those stand in, from the first to the last; nil where there are none.
+  private var extent: SourceSpan?
   /// The names and outside keys of what is secret.
   private(set) var keys: Set<String> = []
   /// The names and outside keys of what is not.
@@ -46,13 +48,29 @@ package struct SecretValues: Sendable {
     }
   }
 
+  /// Nothing is known to be secret.
+  init() {}
+
+  /// The values that are known.
+  var values: [String] { texts.filter { !$0.isEmpty } }
+
   /// Whether anything is secret.
   var hasNames: Bool { !keys.isEmpty }
+
+  /// Adds the bytes of a comment, which no message quotes.
+  mutating func concealComment(_ span: SourceSpan) {
+    spans.append(span)
+    texts.append("")
+  }
 
   /// Adds bytes that have a value somewhere.
   mutating func conceal(_ span: SourceSpan, of bytes: [UInt8]) {
     spans.append(span)
     texts.append("")
+    let lineStart = bytes[..<span.start].lastIndex { $0 == 0x0A || $0 == 0x0D } ?? 0
+    extent = SourceSpan(
+      file: span.file, start: min(lineStart, extent?.start ?? lineStart),
+      end: max(span.end, extent?.end ?? 0))
     for word in bytes[span.start..<span.end].split(whereSeparator: { !Self.isName($0) }) {
       words.insert(String(decoding: word, as: UTF8.self))
     }
@@ -142,7 +160,9 @@ package struct SecretValues: Sendable {
   /// The diagnostic without the values that it quotes.
   package func masked(_ diagnostic: Diagnostic) -> Diagnostic {
     var masked = diagnostic
-    if !words.isEmpty {
+    if let extent, extent.file == diagnostic.span.file, extent.start <= diagnostic.span.end,
+      diagnostic.span.start <= extent.end
+    {
       // Advice may write out anew what stands there.
       if words.contains(where: { masked.help.contains($0) }) { masked.help = "" }
       masked.notes.removeAll { note in words.contains { note.contains($0) } }

@@ -44,10 +44,17 @@ public struct LoadedRules: Sendable {
   ) {
     var (document, problems) = YAMLReader.read(source, file: file)
     var sources = [file: source]
+    var concealed: [SourceSpan] = []
+    // What was lost may have said what is secret.
+    if !problems.isEmpty, SecretValues.mayBeSecret(inUnreadable: source) {
+      let secrets = SecretValues(inUnreadable: source, file, isTests: false)
+      concealed = secrets.spans
+      problems = problems.map { secrets.masked($0) }
+    }
     guard let document else {
       self.init(
         document: nil, ruleSet: nil, program: nil, diagnostics: problems, isLibrary: false,
-        tests: TestSuite(), concealed: [], sources: sources)
+        tests: TestSuite(), concealed: concealed, sources: sources)
       return
     }
     var imported: ImportedDocuments?
@@ -68,10 +75,10 @@ public struct LoadedRules: Sendable {
     let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
     var diagnostics = problems + found + last
     var tests = TestSuite()
-    var concealed: [SourceSpan] = []
     if let node = ruleSet.tests?.value {
-      let secrets = SecretValues(in: node, of: ruleSet, program)
-      concealed = secrets.spans
+      var secrets = SecretValues(in: node, of: ruleSet, program)
+      secrets.concealComments(of: source, file, isTests: false)
+      concealed += secrets.spans
       if let program {
         let (suite, faults) = TestReader.read(node, for: program)
         tests = suite

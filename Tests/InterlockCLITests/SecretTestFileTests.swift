@@ -79,4 +79,37 @@ import Testing
     }
     #expect(count > 150)
   }
+
+  @Test func `one slip anywhere in rules with tests shows no secret`() {
+    let parts = Self.tests.components(separatedBy: "tests:\n")
+    let whole = Self.rules + "tests:\n" + (parts.last ?? "")
+    // What says that something is secret, and whose value is whose.
+    let names = [
+      "secret: true", "input: the-pin", "pin:", "card:", "group", "fields:", "number:", "code:",
+      "list", "item:", "key:", "computed:", "both:", "pin + id", "\ntests:\n", "forms:",
+      "scenarios:", "the-pin", "card", "number", "code", "key", "both", "rows",
+    ]
+    let counts = names.map { whole.components(separatedBy: $0).count }
+    var random = SeededRandom(271_828)
+    var told = 0
+    for _ in 0..<300 {
+      var bytes = Array(whole.utf8)
+      let place = random.int(0...(bytes.count - 2))
+      switch random.int(0...3) {
+      case 0: bytes.remove(at: place)
+      case 1: bytes.insert(random.pick(Array("\"'{}[],:\\x \n".utf8)) ?? 0x22, at: place)
+      case 2: bytes.swapAt(place, place + 1)
+      default: bytes[place] = random.pick(Array("\"'{}[]:x".utf8)) ?? 0x22
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if names.map({ text.components(separatedBy: $0).count }) != counts { continue }
+      let stage = Stage()
+      stage.files["f.yaml"] = bytes
+      for words in [["test", "f.yaml"], ["lint", "f.yaml"]] { _ = stage.run(words) }
+      let output = stage.outputText + stage.errorText
+      if output.contains("f.yaml:") { told += 1 }
+      #expect(!output.contains("S3cret"), "\(output)\n\(text)")
+    }
+    #expect(told > 50)
+  }
 }

@@ -60,15 +60,18 @@ struct LineCells {
     return isInside ? low - 1 : cells.count
   }
 
-  /// Puts dots in the place of ranges of bytes, as many for every length.
+  /// Puts dots in the place of ranges of bytes, as many for every length and for ranges that meet.
   mutating func conceal(_ ranges: [Range<Int>]) {
-    for range in ranges {
-      var isFirst = true
-      for index in cells.indices where range.contains(cells[index].offset) {
-        cells[index].text = isFirst ? "•••" : ""
-        cells[index].width = isFirst ? 3 : 0
-        isFirst = false
+    var isFirst = true
+    for index in cells.indices {
+      let offset = cells[index].offset
+      guard ranges.contains(where: { $0.contains(offset) }) else {
+        isFirst = true
+        continue
       }
+      cells[index].text = isFirst ? "•••" : ""
+      cells[index].width = isFirst ? 3 : 0
+      isFirst = false
     }
   }
 

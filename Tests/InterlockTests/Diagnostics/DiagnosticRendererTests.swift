@@ -242,6 +242,22 @@ struct DiagnosticRendererTests {
     }
   }
 
+  @Test func `what is concealed shows neither its length nor in how many pieces it was given`() {
+    let bytes = Array("pin: { code: 271828 } # so".utf8)
+    let spans = [5..<21, 7..<11, 13..<19, 19..<21].map {
+      SourceSpan(file: 0, start: $0.lowerBound, end: $0.upperBound)
+    }
+    var renderer = DiagnosticRenderer(sources: [SourceFile(path: "t", bytes: bytes)])
+    let diagnostic = Diagnostic(
+      .error, .init("x"), "m", at: SourceSpan(file: 0, start: 22, end: 26))
+    for order in [spans, spans.reversed(), [spans[0]]] {
+      renderer.concealed = order
+      let text = renderer.render([diagnostic])
+      #expect(text.contains(" 1 | pin: ••• # so\n"), "\(text)")
+      #expect(text.contains("   |          ^^^^\n"), "\(text)")
+    }
+  }
+
   @Test func `positions count lines by every kind of break`() {
     let source = SourceFile(path: "t", bytes: Array("a\nbé\r\nc\rd".utf8))
     let found = (0...source.bytes.count).map { offset in
