@@ -3,7 +3,7 @@ import Glibc
 /// Measures Interlock, and makes the forms to measure it with.
 @main
 struct Benchmarks {
-  static func main() throws {
+  static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     switch arguments.first {
     case "generate":
@@ -13,17 +13,17 @@ struct Benchmarks {
       let name = arguments.dropFirst(2).first ?? "ndjson"
       guard let format = SignUpForms.Format(rawValue: name) else { usage() }
       SignUpForms.write(count: count, as: format)
-    case nil: try measure("")
+    case nil: measure("")
     case "memory": Scenario.measureMemory()
     case "soak":
       guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else { usage() }
       exit(Soak.run(count) ? 0 : 1)
-    case "measure": try measure(arguments.dropFirst().first ?? "")
+    case "measure": measure(arguments.dropFirst().first ?? "")
     case "repeat":
       guard let name = arguments.dropFirst().first,
         let count = arguments.dropFirst(2).first.flatMap({ Int($0) })
       else { usage() }
-      for scenario in try Scenario.all(name) where scenario.name == name {
+      for scenario in Scenario.all() where scenario.name == name {
         scenario.prepare()?(count)
       }
     default: usage()
@@ -31,9 +31,9 @@ struct Benchmarks {
   }
 
   /// Measures the scenarios whose names begin so.
-  private static func measure(_ prefix: String) throws {
+  private static func measure(_ prefix: String) {
     print("scenario", "ns each", "thousand a second", separator: "\t")
-    for scenario in try Scenario.all(prefix) where scenario.name.hasPrefix(prefix) {
+    for scenario in Scenario.all() where scenario.name.hasPrefix(prefix) {
       scenario.measure()
     }
   }

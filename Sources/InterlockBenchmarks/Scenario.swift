@@ -45,9 +45,8 @@ struct Scenario {
     print(name, (median * 10).rounded() / 10, (1e6 / median).rounded(), separator: "\t")
   }
 
-  /// Every scenario; where a prefix says so, those of formats alone, which need nothing prepared.
-  static func all(_ prefix: String = "") throws -> [Scenario] {
-    if prefix.hasPrefix("formats/") { return formats() }
+  /// Every scenario.
+  static func all() -> [Scenario] {
     var scenarios =
       sessions() + expressions() + formats() + [linting(fields: 50), linting(fields: 5_000)]
     if let program = load("rules/signup.yaml") {

@@ -260,7 +260,7 @@ package struct PatternSyntax {
         mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") || mark == UInt8(ascii: ".")
       else { return start + 1 }
       var end = start + 2
-      while let next = byte(end), isNameByte(next) { end += 1 }
+      while let next = byte(end), isClassNameByte(next) { end += 1 }
       if byte(end) == mark, byte(end + 1) == UInt8(ascii: "]") { return end + 2 }
       return start + 1
     default: return characterEnd(start)
@@ -268,7 +268,7 @@ package struct PatternSyntax {
   }
 
   /// Whether a byte can stand in the name of a POSIX class, as in `[:^alpha:]`.
-  private func isNameByte(_ byte: UInt8) -> Bool {
+  private func isClassNameByte(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "^")
   }
 }
