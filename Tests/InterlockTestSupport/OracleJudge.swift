@@ -351,7 +351,7 @@ package final class OracleJudge {
     if value.field.type == .group, !value.isUnusable {
       return value.members.contains { isDirty($0) }
     }
-    guard value.isGiven else { return false }
+    guard value.isGiven || value.isCleared else { return false }
     if value.isUnusable { return true }
     if value.field.type == .list {
       let initial = value.initialRows

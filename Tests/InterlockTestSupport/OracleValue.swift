@@ -28,6 +28,9 @@ package final class OracleValue {
   package let row: Int?
   /// Whether the form carried it.
   package let isGiven: Bool
+  /// Whether it is part of a group for which the form carried something empty.
+  package let isCleared: Bool
+  private let isEmptyGroup: Bool
   package private(set) var reading = Reading.empty
   package private(set) var members: [OracleValue] = []
   package private(set) var rows: [OracleValue] = []
@@ -49,7 +52,9 @@ package final class OracleValue {
     self.parent = parent
     self.row = row
     isGiven = given != nil && !isInitial
-    let json = given ?? Self.defaultRows(of: field)
+    isCleared = given == nil && (parent?.isEmptyGroup ?? false)
+    let json = given ?? (isCleared ? .null : Self.defaultRows(of: field))
+    isEmptyGroup = field.type == .group && !isInitial && (json?.isEmpty ?? false)
     if let parent, parent.isUnusable {
       reading = .unknown
     } else {
@@ -138,13 +143,8 @@ package final class OracleValue {
 
   private static func read(_ json: OracleJSON?, as field: OracleField) -> Reading {
     guard let json else { return readDefault(of: field) }
-    switch json {
-    case .null: return field.type == .boolean ? .present(.boolean(false)) : emptyReading(field)
-    case .array(let elements) where elements.isEmpty:
+    if json.isEmpty {
       return field.type == .boolean ? .present(.boolean(false)) : emptyReading(field)
-    case .text(let text) where OracleText.isBlank(text):
-      return field.type == .boolean ? .present(.boolean(false)) : emptyReading(field)
-    default: break
     }
     switch field.type {
     case .group:
@@ -159,7 +159,7 @@ package final class OracleValue {
     }
   }
 
-  /// An empty group is judged like an absent one: its members decide.
+  /// Of an empty group as of an absent one the members decide.
   private static func emptyReading(_ field: OracleField) -> Reading {
     field.type == .group ? .present(.group) : .empty
   }
@@ -279,5 +279,17 @@ package enum OracleText {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars)
     return String(text)
+  }
+}
+
+extension OracleJSON {
+  /// Whether it is a value that is none: null, `[]`, or blank text.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .array(let elements): elements.isEmpty
+    case .text(let text): OracleText.isBlank(text)
+    default: false
+    }
   }
 }

@@ -38,6 +38,13 @@ extension Evaluation {
         cells[slot] = cell
         return
       }
+      if state == .empty, !cell.isGiven,
+        cells[block + Int(program.code[Int(group)].offset)].isGiven
+      {
+        // A group that came in as null is empty, and so is all of it: no initial value is used.
+        form.slots[slot].kind = .null
+        cell.isGiven = true
+      }
     }
     if !cell.isGiven && program.code[field].hasDefault {
       fillDefault(field, slot: slot, block: block)

@@ -5,7 +5,7 @@ extension Session {
   ///
   /// Setting an equal value is no change. A field that waits for a pause shows the new value at once
   /// and is judged after the pause. Of a group the members that the value names are set, the others
-  /// stay; a list is replaced as a whole.
+  /// stay; an empty value, as null is, empties all of them. A list is replaced as a whole.
   ///
   /// - Parameters:
   ///   - place: The field.
@@ -100,9 +100,6 @@ extension Session {
     case .object(let members) where type == .group:
       writeGroup(members, to: field, block)
       return
-    case .null where type == .group:
-      for member in program.fields[field].members { write(.null, to: member, block) }
-      return
     case .list(let rows) where type == .list:
       if rows.isEmpty { break }
       writeRows(rows, to: field, block)
@@ -111,6 +108,10 @@ extension Session {
     }
     let raw = slotValue(of: value)
     let cell = candidate(raw, field, block)
+    if type == .group && cell.state == .empty {
+      for member in program.fields[field].members { write(.null, to: member, block) }
+      return
+    }
     if type != .list {
       let owner = program.code[field].debounceOwner
       if owner != FieldCode.none {
@@ -126,7 +127,12 @@ extension Session {
   /// Puts a value into a new row, without a pause.
   mutating func putDirectly(_ value: FormValue, in field: Int, _ block: Int) {
     let raw = slotValue(of: value)
-    place(raw, candidate(raw, field, block), in: field, block)
+    let cell = candidate(raw, field, block)
+    if program.code[field].type == .group && cell.state == .empty {
+      for member in program.fields[field].members { putDirectly(.null, in: member, block) }
+      return
+    }
+    place(raw, cell, in: field, block)
   }
 
   /// What a member is set in is a group, whatever stood there before or waited for a pause.

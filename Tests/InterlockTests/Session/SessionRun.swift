@@ -97,8 +97,7 @@ extension OracleJSON {
     }
   }
 
-  /// The value without what a session refuses or means otherwise: keys that the form does not have,
-  /// and empty values where a group should be.
+  /// The value without what a session refuses: keys that the form does not have.
   func settable(in field: OracleField) -> OracleJSON {
     switch self {
     case .object(let members) where field.type == .group:
@@ -107,18 +106,11 @@ extension OracleJSON {
           guard let known = field.members.first(where: { $0.rule?.input == member.key }) else {
             return nil
           }
-          if known.type == .group {
-            if case .null = member.value { return nil }
-          }
           return Member(member.key, member.value.settable(in: known))
         })
     case .array(let rows):
       guard field.type == .list, let item = field.item else { return self }
-      return .array(
-        rows.map { row in
-          if item.type == .group, case .null = row { return .object([]) }
-          return row.settable(in: item)
-        })
+      return .array(rows.map { $0.settable(in: item) })
     default: return self
     }
   }
