@@ -38,7 +38,10 @@ package struct SecretValues: Sendable {
   }
 
   /// Takes the names of a form, and finds no values yet.
-  init(namesOf ruleSet: RuleSet, _ program: Program?) {
+  init(namesOf ruleSet: RuleSet, _ program: Program?) { addNames(of: ruleSet, program) }
+
+  /// Takes the names of a form, which messages may have.
+  package mutating func addNames(of ruleSet: RuleSet, _ program: Program?) {
     for field in ruleSet.fields { collect(field, isInSecret: false) }
     // What reads a secret is one; where that cannot be told, everything may.
     if let program {
@@ -166,6 +169,8 @@ package struct SecretValues: Sendable {
       // Advice may write out anew what stands there.
       if words.contains(where: { masked.help.contains($0) }) { masked.help = "" }
       masked.notes.removeAll { note in words.contains { note.contains($0) } }
+      masked.message = maskedQuotes(masked.message)
+      masked.label = maskedQuotes(masked.label)
     }
     for (span, text) in zip(spans, texts) {
       let isApart = span.end <= diagnostic.span.start || diagnostic.span.end <= span.start
@@ -176,6 +181,21 @@ package struct SecretValues: Sendable {
       masked.help = Self.masked(masked.help, text)
     }
     return masked
+  }
+
+  /// A message without what it quotes of concealed words; what tests are made of is none of them, and
+  /// neither is the name of a field.
+  private func maskedQuotes(_ message: String) -> String {
+    let parts = message.split(separator: "`", omittingEmptySubsequences: false)
+    let masked = parts.enumerated().map { index, part in
+      let text = String(part)
+      // What stands between a quote and the next is at odd places.
+      let isName = TestReader.keys.contains(text) || keys.contains(text) || others.contains(text)
+      if index.isMultiple(of: 2) || isName { return text }
+      let quoted = Array(text.utf8).split { !Self.isName($0) }
+      return quoted.contains { words.contains(String(decoding: $0, as: UTF8.self)) } ? "•••" : text
+    }
+    return masked.joined(separator: "`")
   }
 
   private static func masked(_ message: String, _ text: String) -> String {

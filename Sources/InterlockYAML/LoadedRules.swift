@@ -44,17 +44,16 @@ public struct LoadedRules: Sendable {
   ) {
     var (document, problems) = YAMLReader.read(source, file: file)
     var sources = [file: source]
-    var concealed: [SourceSpan] = []
     // What was lost may have said what is secret.
+    var lost: SecretValues?
     if !problems.isEmpty, SecretValues.mayBeSecret(inUnreadable: source) {
-      let secrets = SecretValues(inUnreadable: source, file, isTests: false)
-      concealed = secrets.spans
-      problems = problems.map { secrets.masked($0) }
+      lost = SecretValues(inUnreadable: source, file, isTests: false)
     }
     guard let document else {
       self.init(
-        document: nil, ruleSet: nil, program: nil, diagnostics: problems, isLibrary: false,
-        tests: TestSuite(), concealed: concealed, sources: sources)
+        document: nil, ruleSet: nil, program: nil,
+        diagnostics: problems.map { lost?.masked($0) ?? $0 }, isLibrary: false,
+        tests: TestSuite(), concealed: lost?.spans ?? [], sources: sources)
       return
     }
     var imported: ImportedDocuments?
@@ -73,7 +72,9 @@ public struct LoadedRules: Sendable {
       : RuleSetReader.read(rules, imports: imported)
     ruleSet.sourceFiles = Self.list(of: sources)
     let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
-    var diagnostics = problems + found + last
+    lost?.addNames(of: ruleSet, program)
+    var concealed = lost?.spans ?? []
+    var diagnostics = problems.map { lost?.masked($0) ?? $0 } + found + last
     var tests = TestSuite()
     if let node = ruleSet.tests?.value {
       var secrets = SecretValues(in: node, of: ruleSet, program)
