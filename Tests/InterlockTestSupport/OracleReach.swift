@@ -7,6 +7,8 @@ struct OracleReach {
   private(set) var computed: Set<String> = []
   private(set) var readsValid = false
   private var values: Set<ObjectIdentifier> = []
+  /// What is read as it stands in the form, hidden or not.
+  private var inputs: Set<ObjectIdentifier> = []
   private var visibilities: Set<ObjectIdentifier> = []
   private var validities: Set<ObjectIdentifier> = []
 
@@ -15,7 +17,8 @@ struct OracleReach {
   /// Whether a field is one of those.
   func includes(_ field: OracleField) -> Bool {
     let id = ObjectIdentifier(field)
-    return values.contains(id) || visibilities.contains(id) || validities.contains(id)
+    return values.contains(id) || inputs.contains(id) || visibilities.contains(id)
+      || validities.contains(id)
   }
 
   /// Whether a condition that failed is one of those.
@@ -48,7 +51,9 @@ struct OracleReach {
         followValue(item)
       case .computed(let name), .isEmptyComputed(let name): followComputed(name)
       case .valid: followValid()
-      case .isTouched, .isDirty, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
+      case .isDirty(let path):
+        if let target = paths[path] { followInput(target) }
+      case .isTouched, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
         break
       }
     }
@@ -69,6 +74,12 @@ struct OracleReach {
     followVisibility(field)
     for part in field.members { followValue(part) }
     if let item = field.item { followValue(item) }
+  }
+
+  private mutating func followInput(_ field: OracleField) {
+    inputs.insert(ObjectIdentifier(field))
+    for part in field.members { followInput(part) }
+    if let item = field.item { followInput(item) }
   }
 
   private mutating func followVisibility(_ field: OracleField) {

@@ -146,11 +146,22 @@ public struct FormBuffer: ~Copyable, Sendable {
     to list: Int, in block: Int, slotCount: Int, of slots: inout [FormSlot]
   ) -> Int {
     let row = slots.count
-    let index = slots[list].length
     for _ in 0..<slotCount { slots.append(FormSlot()) }
     slots[row].kind = .header
-    slots[row].length = index
     slots[row].number = Int32(truncatingIfNeeded: block)
+    append(row: row, to: list, of: &slots)
+    return row
+  }
+
+  /// Puts a row at the end of a list.
+  ///
+  /// - Parameters:
+  ///   - row: The first slot of the row's block.
+  ///   - list: The slot of the list, in the whole buffer.
+  ///   - slots: The buffer's slots.
+  static func append(row: Int, to list: Int, of slots: inout [FormSlot]) {
+    let index = slots[list].length
+    slots[row].length = index
     if index == 0 {
       slots[list].start = Int32(row)
     } else {
@@ -158,7 +169,6 @@ public struct FormBuffer: ~Copyable, Sendable {
     }
     slots[list].number = Int32(truncatingIfNeeded: row)
     slots[list].length = index + 1
-    return row
   }
 }
 

@@ -223,14 +223,25 @@ extension Evaluation {
     }
     let cell = cells[slot]
     guard cell.isGiven else { return false }
-    return differs(Operand(field: field, slot: slot, block: block), cell, from: info.defaultValue)
+    return isDirty(field, slot: slot, block: block, latest: cell)
   }
 
   /// Whether a value that is not yet in the form is unlike the initial one.
   func isDirty(_ field: Int, slot: Int, block: Int, latest cell: Cell) -> Bool {
     differs(
       Operand(field: field, slot: slot, block: block), cell,
-      from: program.fields[field].defaultValue)
+      from: initialValue(of: field, block: block))
+  }
+
+  /// The initial value of a field: in the row of a list that has its own rows at first, that row's.
+  private func initialValue(of field: Int, block: Int) -> DefaultValue? {
+    if let list = program.fields[field].parent, program.fields[list].item == field,
+      case .list(let rows)? = program.fields[list].defaultValue
+    {
+      let place = Int(form.slots[block].length)
+      if rows.indices.contains(place) { return rows[place] }
+    }
+    return program.fields[field].defaultValue
   }
 
   /// Whether a value differs from an initial one; nil stands for a field without one.

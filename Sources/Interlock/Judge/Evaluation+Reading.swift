@@ -64,16 +64,16 @@ extension Evaluation {
   private mutating func fillDefault(
     _ rows: [DefaultValue], of field: Int, slot: Int, block: Int
   ) {
-    let scope = program.layout.scopes[Int(program.code[Int(program.code[field].item)].scope)]
-    let size = rows.count * scope.slotCount
-    guard form.slots.count + size <= FormBuffer.maximumSlotCount else {
+    let scope = Int(program.code[Int(program.code[field].item)].scope)
+    guard hasRoom(forRows: rows.count, scope: scope) else {
       // Lists in the rows of a list: together they may be past what a form may carry.
       form.slots[slot].kind = .repeated
       return
     }
     form.slots[slot].kind = .array
     for row in rows {
-      let start = form.appendRow(to: slot, in: block, scope: scope)
+      guard let start = makeBlock(scope: scope, in: block) else { break }
+      FormBuffer.append(row: start, to: slot, of: &form.slots)
       fill(row, slot: start + FormLayout.elementOffset)
     }
   }

@@ -36,6 +36,9 @@ package struct Evaluation: ~Copyable {
   package var failedComputed: [Int] = []
   /// The rows that the last rule over the rows of a list found at fault, by their blocks.
   var rowsAtFault: [Int] = []
+  /// Blocks of rows that were removed, chained by their headers, by scope; 0 where there is none.
+  /// Empty where whole forms are judged.
+  var freeBlocks: [Int] = []
   /// Rows by the hash of their key, while duplicates are looked for.
   var rowTable: [Int32] = []
   /// Whether each action is enabled.
@@ -92,6 +95,7 @@ package struct Evaluation: ~Copyable {
     copy.remoteOutcomes = remoteOutcomes
     copy.assumedRemote = assumedRemote
     copy.pendingRemotes = pendingRemotes
+    copy.freeBlocks = freeBlocks
     return copy
   }
 

@@ -5,6 +5,8 @@ struct DependencyGraph {
     /// What expressions see of a field.
     case value(Int)
     case visibility(Int)
+    /// The value of a field as it stands in the form; nothing has to be evaluated for it.
+    case input(Int)
     /// Whether a field and all in it is free of errors.
     case validity(Int)
     /// Whether a person may edit a field; nothing reads it.

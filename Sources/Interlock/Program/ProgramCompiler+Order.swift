@@ -41,7 +41,8 @@ extension ProgramCompiler {
       case .computed(let index), .isEmptyComputed(let index):
         graph.add(node, reads: .computed(index), at: source.span)
       case .valid: graph.add(node, reads: .valid, at: source.span)
-      case .isTouched, .isDirty, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
+      case .isDirty(let field): graph.add(node, reads: .input(field), at: source.span)
+      case .isTouched, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
         break
       }
     }
@@ -153,7 +154,7 @@ extension ProgramCompiler {
       addLoad(.valid, scope: 0)
     case .action(let index): parts.steps.append(.action(index))
     // Decided by sessions alone: judging a form asks for no verdict on it.
-    case .editability: break
+    case .editability, .input: break
     }
   }
 
@@ -195,6 +196,8 @@ extension ProgramCompiler {
         parts.actions[index].guardedFields.insert(field)
         parts.actions[index].fields.insert(field)
       case .value(let field): parts.actions[index].fields.insert(field)
+      // What is pending in it will be its value.
+      case .input(let field): parts.actions[index].fields.formUnion(tree(of: field))
       case .computed(let computed):
         parts.actions[index].computed.insert(computed)
         gates.formUnion(gatesRead(by: parts.computed[computed].expression))
@@ -204,6 +207,13 @@ extension ProgramCompiler {
     }
     parts.actions[index].readsValid = readsValid
     parts.actions[index].gates = gates.sorted()
+  }
+
+  /// A field with all that is part of it.
+  private func tree(of field: Int) -> [Int] {
+    let info = parts.fields[field]
+    let own = info.members + (info.item.map { [$0] } ?? [])
+    return [field] + own.flatMap { tree(of: $0) }
   }
 
   private func gatesRead(by expression: Int) -> [Int] {
@@ -237,7 +247,7 @@ extension ProgramCompiler {
   private func name(of node: DependencyGraph.Node) -> String {
     switch node {
     case .value(let field), .visibility(let field), .validity(let field),
-      .editability(let field):
+      .editability(let field), .input(let field):
       let name = parts.fields[field].dottedName
       return name.isEmpty ? parts.fields[field].name : name
     case .computed(let index): return parts.computed[index].name

@@ -94,6 +94,7 @@ private struct PlanBuilder {
 
   mutating func add(_ node: DependencyGraph.Node) {
     switch node {
+    case .input: return
     case .visibility(let field):
       guard parts.fields[field].visibleWhen != nil else { return }
       plan.visibilityNodes[field] = append(.visibility, field, scope: parts.fields[field].scope)

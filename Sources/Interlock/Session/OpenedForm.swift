@@ -46,7 +46,7 @@ struct OpenedForm: Sendable {
     slots = session.slots
     toldActions = session.toldActions
     toldGates = session.toldGates
-    freeBlocks = session.freeBlocks
+    freeBlocks = session.evaluation.freeBlocks
     nextDue = session.nextDue
   }
 }
@@ -69,7 +69,7 @@ extension Session {
     slots = opened.slots
     toldActions = opened.toldActions
     toldGates = opened.toldGates
-    freeBlocks = opened.freeBlocks
+    evaluation.freeBlocks = opened.freeBlocks
     nextDue = opened.nextDue
     isDueStale = false
   }

@@ -128,9 +128,10 @@ extension Session {
     let hadRows = !rows(of: list, block).isEmpty
     removeAllRows(of: list, block)
     restore(list, slot, block)
-    growWithForm()
     let scope = Int(program.code[Int(program.code[list].item)].scope)
     for row in rows(of: list, block) {
+      evaluation.interpretBlock(row, scope: scope)
+      growWithForm()
       adopt(row, scope: scope, isVisible: evaluation.cells[slot].isVisible)
       markBlock(row, scope: scope)
       noteBlock(row, scope: scope)

@@ -209,22 +209,9 @@ extension Session {
   /// Makes a row with the initial values of its fields; it is part of the list once it is linked.
   private mutating func makeRow(of list: Int, _ block: Int) -> Int? {
     let scope = rowScope(of: list)
-    let size = program.scopes[scope].slotCount
-    let row: Int
-    if freeBlocks[scope] != 0 {
-      row = freeBlocks[scope]
-      freeBlocks[scope] = Int(evaluation.form.slots[row].start)
-    } else {
-      guard evaluation.form.slots.count + size <= FormBuffer.maximumSlotCount else { return nil }
-      row = evaluation.form.slots.count
-      for _ in 0..<size { evaluation.form.slots.append(FormSlot()) }
-    }
-    let generation = row < evaluation.cells.count ? evaluation.cells[row].bits : 0
-    evaluation.form.slots[row] = FormSlot(.header)
-    evaluation.form.slots[row].number = Int32(truncatingIfNeeded: block)
+    guard let row = evaluation.makeBlock(scope: scope, in: block) else { return nil }
     evaluation.interpretBlock(row, scope: scope)
     growWithForm()
-    evaluation.cells[row].bits = generation + 1
     adopt(row, scope: scope, isVisible: evaluation.cells[slot(of: list, block)].isVisible)
     markBlock(row, scope: scope)
     return row
@@ -269,9 +256,7 @@ extension Session {
       markActions()
     }
     changes.fields.removeAll { Int($0.place.block) == row }
-    evaluation.form.slots[row] = FormSlot()
-    evaluation.form.slots[row].start = Int32(freeBlocks[scope])
-    freeBlocks[scope] = row
+    evaluation.release(row, scope: scope)
   }
 
   /// Chains rows in their order, and tells those from a place on that they are somewhere else.

@@ -212,7 +212,6 @@ extension Session {
     nextDue = other.nextDue
     midnight = other.midnight
     todayTick = other.todayTick
-    freeBlocks = other.freeBlocks
     compactionLimit = other.compactionLimit
     changes = other.changes
   }

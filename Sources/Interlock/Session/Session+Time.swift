@@ -30,6 +30,7 @@ extension Session {
   func nanoseconds(_ time: Duration) throws(SessionError) -> Int64 {
     guard let count = time.wholeNanoseconds else { throw .timeOutOfRange }
     if count < evaluation.elapsed { throw .timeRunsBackwards }
+    if count > evaluation.openedAt.nanosecondsLeft { throw .timeOutOfRange }
     return count
   }
 

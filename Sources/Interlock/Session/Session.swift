@@ -48,8 +48,6 @@ public struct Session: ~Copyable, Sendable {
   var todayTick: Int64?
   /// Whether the values of new rows are filled in, which are no changes of their own.
   var isMakingRows = false
-  /// Rows that were removed, chained by their headers, by scope; 0 where there is none.
-  var freeBlocks: [Int]
   /// Beyond this many bytes the texts that nothing refers to are dropped.
   var compactionLimit = 0
   /// Room for the texts that are kept when others are dropped.
@@ -77,7 +75,7 @@ public struct Session: ~Copyable, Sendable {
     slots = []
     toldActions = Array(repeating: false, count: program.actions.count)
     toldGates = Array(repeating: false, count: program.gates.count)
-    freeBlocks = Array(repeating: 0, count: program.scopes.count)
+    evaluation.freeBlocks = Array(repeating: 0, count: program.scopes.count)
     evaluation.form.reset(for: program.layout)
     evaluation.chains = ViolationChains(
       slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count)

@@ -2,7 +2,7 @@
 public enum SessionError: Error, Hashable, Sendable {
   /// The time is before that of an earlier event, or before the form was opened.
   case timeRunsBackwards
-  /// The time is more than 292 years after the form was opened.
+  /// The time is more than 292 years after the form was opened, or after the year 9999.
   case timeOutOfRange
   /// More than ``Session/maximumDeadlines`` deadlines lie before the time.
   case tooManyDeadlines
@@ -26,7 +26,10 @@ public enum SessionError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .timeRunsBackwards: return "time runs backwards: give a time that is not before the last"
-    case .timeOutOfRange: return "the time is out of range: at most 292 years after the form opened"
+    case .timeOutOfRange:
+      return
+        "the time is out of range: at most 292 years after the form opened, in the year 9999 or"
+        + " before"
     case .tooManyDeadlines:
       return "too many deadlines lie before this time: advance in smaller steps"
     case .unknownPlace(let name, let suggestion):

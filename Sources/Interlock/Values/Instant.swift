@@ -59,6 +59,13 @@ public struct Instant: Sendable {
     self.init(text.utf8.span)
   }
 
+  /// The time to the last instant that there is, in nanoseconds; of more than 292 years, those.
+  var nanosecondsLeft: Int64 {
+    let rest = Instant.latestSecond - seconds
+    if rest >= Int64.max / CivilTime.nanosecondsPerSecond { return .max }
+    return rest * CivilTime.nanosecondsPerSecond + 999_999_999 - Int64(nanosecond)
+  }
+
   /// The date and time in the instant's own offset; at the edges of the calendar the nearest.
   public var local: LocalDateTime {
     let shifted = seconds + Int64(offsetMinutes) * 60

@@ -23,6 +23,35 @@ struct SessionLogTests {
     }
   }
 
+  @Test func `a form that is reset has the values that it was opened with`() throws {
+    try forEachLog(from: 8_000_000) { run, events, openedAt in
+      let opened = Self.values(of: Session(run.program, openedAt: openedAt))
+      var session = Session(run.program, openedAt: openedAt)
+      for (index, event) in events.enumerated() {
+        _ = event.perform(on: &session)
+        guard index % 7 == 6, (try? session.reset()) != nil else { continue }
+        let values = Self.values(of: session)
+        guard values == opened else { return "after event \(index)\n\(values)\n\(opened)" }
+      }
+      return nil
+    }
+  }
+
+  /// The single values; groups and lists show of theirs only what is visible, which may follow time.
+  private static func values(of session: borrowing Session) -> [String] {
+    var lines: [String] = []
+    for place in session.places {
+      var line = session.name(of: place)
+      switch session.value(of: place) {
+      case .object, .list: break
+      case let value: line += " \(value)"
+      }
+      line += session.isTouched(place) ? " touched" : ""
+      lines.append(line + (session.isDirty(place) ? " dirty" : ""))
+    }
+    return lines
+  }
+
   @Test func `the same events give the same changes`() throws {
     try forEachLog(from: 2_000_000) { run, events, openedAt in
       let first = Self.changes(of: run.program, events, openedAt)

@@ -284,3 +284,50 @@ struct RowNameTests {
     #expect(fault == .unknownPlace(name, suggestion: nil))
   }
 }
+
+/// Values that wait for a pause, and actions that look at whether anything was changed.
+struct PendingChangeTests {
+  @Test func `an action that reads whether a field was changed waits for its pause`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        id: { debounce: 1s }
+        g: { type: group, fields: { x: { debounce: 1s } } }
+        b: { visibleWhen: isDirty(id), required: true }
+      computed: { changed: isDirty(id) }
+      actions:
+        save: { enabledWhen: '!isDirty(id)' }
+        byValue: { enabledWhen: '!changed' }
+        byVisibility: { enabledWhen: isValid(b) }
+        byGroup: { enabledWhen: '!isDirty(g)' }
+      """)
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    let actions = try ["save", "byValue", "byVisibility", "byGroup"].map { try program.action($0) }
+    #expect(actions.map { form.isEnabled($0) } == [true, true, true, true])
+    try form.set(try program.field("id"), to: "x")
+    #expect(actions.map { form.isEnabled($0) } == [false, false, false, true])
+    #expect(form.blockers(of: actions[0]) == ["pending id"])
+    try form.set(try program.field("g.x"), to: "x")
+    #expect(form.isEnabled(actions[3]) == false)
+    try form.set(try program.field("id"), to: "")
+    #expect(actions.map { form.isEnabled($0) } == [true, true, true, false])
+  }
+}
+
+/// The end of the calendar.
+struct LastInstantTests {
+  @Test func `time that leaves the calendar is refused and changes nothing`() throws {
+    let program = try RuleFile.program(
+      "interlock: 1\nform: f\nfields: { a: {} }\ncomputed: { at: now }")
+    var form = Session(program, openedAt: try #require(Instant("9999-12-31T23:59:58Z")))
+    try form.advance(to: .seconds(1))
+    #expect(throws: SessionError.timeOutOfRange) { try form.advance(to: .seconds(2)) }
+    #expect(throws: SessionError.timeOutOfRange) {
+      try form.set(try program.field("a"), to: "x", at: .seconds(2))
+    }
+    let field = try program.field("a")
+    #expect(form.elapsed == .seconds(1) && form.value(of: field) == .null)
+  }
+}
