@@ -12,6 +12,9 @@ struct DependencyGraph {
     /// Whether a person may edit a field; nothing reads it.
     case editability(Int)
     case computed(Int)
+    /// Whether a rule of the form holds: a node of its own, as it may read very many fields and be
+    /// reported on as many.
+    case formRule(Int)
     /// Whether the form is free of errors; the step that judges everything.
     case valid
     case action(Int)
@@ -71,53 +74,42 @@ struct DependencyGraph {
     return order
   }
 
-  /// A shortest cycle, as edges each of which leads to the next one's source; nil where none is.
-  func shortestCycle() -> [(source: Int, edge: Edge)]? {
-    var best: [(source: Int, edge: Edge)]?
-    for start in nodes.indices {
-      guard let cycle = cycle(from: start, below: best?.count ?? Int.max) else { continue }
-      best = cycle
-      if cycle.count == 1 { break }
-    }
-    return best
-  }
-
-  private func cycle(from start: Int, below limit: Int) -> [(source: Int, edge: Edge)]? {
-    var cameFrom: [Int: (source: Int, edge: Edge)] = [:]
-    var queue = [start]
-    var head = 0
-    while head < queue.count {
-      let node = queue[head]
-      head += 1
-      for edge in edges[node] {
-        if edge.target == start {
-          var path = [(source: node, edge: edge)]
-          var current = node
-          while current != start, let step = cameFrom[current] {
-            path.append(step)
-            current = step.source
-          }
-          return path.count < limit ? path.reversed() : nil
-        }
-        if cameFrom[edge.target] == nil {
-          cameFrom[edge.target] = (node, edge)
-          queue.append(edge.target)
-        }
-      }
-    }
-    return nil
-  }
-
   /// All nodes that a node reads, directly or through others, itself included.
-  func reach(of node: Node) -> Set<Int> {
-    guard let start = numbers[node] else { return [] }
-    var seen: Set<Int> = [start]
-    var queue = [start]
+  func reach(of node: Node) -> Set<Int> { reach(of: [node], stoppingAt: nil) }
+
+  /// All nodes that some nodes read, directly or through others, themselves included.
+  ///
+  /// - Parameters:
+  ///   - starts: The nodes.
+  ///   - end: A node whose own reads are left out.
+  func reach(of starts: [Node], stoppingAt end: Node?) -> Set<Int> {
+    var queue = starts.compactMap { numbers[$0] }
+    let last = end.flatMap { numbers[$0] }
+    var seen = Set(queue)
     while let current = queue.popLast() {
+      if current == last { continue }
       for edge in edges[current] where seen.insert(edge.target).inserted {
         queue.append(edge.target)
       }
     }
     return seen
+  }
+
+  /// Which nodes read a node, directly or through others, by their numbers.
+  func readers(of node: Node) -> [Bool] {
+    var isReader = [Bool](repeating: false, count: nodes.count)
+    guard let start = numbers[node] else { return isReader }
+    var sources = [[Int]](repeating: [], count: nodes.count)
+    for (source, edges) in edges.enumerated() {
+      for edge in edges { sources[edge.target].append(source) }
+    }
+    var queue = [start]
+    while let current = queue.popLast() {
+      for source in sources[current] where !isReader[source] {
+        isReader[source] = true
+        queue.append(source)
+      }
+    }
+    return isReader
   }
 }

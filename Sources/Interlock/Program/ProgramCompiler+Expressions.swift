@@ -269,30 +269,48 @@ extension ProgramCompiler {
 
   // MARK: Computed values
 
+  private enum Visit {
+    case none, begun, done
+  }
+
   /// Compiles the computed values, each after those that it reads.
   func compileComputed() {
-    var state = Array(repeating: 0, count: ruleSet.computed.count)
     let parsed = ruleSet.computed.map { rootEnvironment.parse($0.value?.text ?? "null") }
+    let reads = parsed.map { parsed in
+      (parsed.expression?.freeNames ?? []).compactMap { name -> Int? in
+        guard case .computed(let other)? = rootNames.meanings[name.path[0]] else { return nil }
+        return other
+      }
+    }
     var compiled: [Int: Computed] = [:]
-    func visit(_ index: Int) {
-      guard state[index] == 0 else { return }
-      state[index] = 1
-      for name in parsed[index].expression?.freeNames ?? [] {
-        guard case .computed(let other)? = rootNames.meanings[name.path[0]] else { continue }
-        if state[other] == 1 {
+    var state = Array(repeating: Visit.none, count: reads.count)
+    // Without recursion, as chains may be as long as there are computed values.
+    var stack: [(index: Int, next: Int)] = []
+    for root in reads.indices where state[root] == .none {
+      state[root] = .begun
+      stack.append((root, 0))
+      while let (index, next) = stack.last {
+        guard next < reads[index].count else {
+          compiled[index] = compileComputed(index)
+          state[index] = .done
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let other = reads[index][next]
+        switch state[other] {
+        case .none:
+          state[other] = .begun
+          stack.append((other, 0))
+        case .begun:
           // A cycle: reported with all of its members once the graph is known. The type does not
           // matter, as the file is not going to load.
-          let rule = ruleSet.computed[other]
           rootEnvironment.declare(
-            rule.name.text, .dyn, at: variable(.computed(other), .dyn))
-        } else {
-          visit(other)
+            ruleSet.computed[other].name.text, .dyn, at: variable(.computed(other), .dyn))
+        case .done: break
         }
       }
-      compiled[index] = compileComputed(index)
-      state[index] = 2
     }
-    for index in ruleSet.computed.indices { visit(index) }
     for index in ruleSet.computed.indices {
       let rule = ruleSet.computed[index]
       parts.computed.append(

@@ -5,13 +5,16 @@ extension ProgramCompiler {
   func orderSteps() {
     var graph = DependencyGraph()
     for index in parts.fields.indices { addField(index, to: &graph) }
+    for index in parts.formRules.indices { addFormRule(index, to: &graph) }
     for index in parts.computed.indices {
+      _ = graph.number(of: .computed(index))
       addReads(of: parts.computed[index].expression, to: .computed(index), in: &graph)
     }
+    _ = graph.number(of: .valid)
     // A computed value that reads `valid` does not count in it.
+    let readsValid = graph.readers(of: .valid)
     for index in parts.computed.indices {
-      let reach = graph.reach(of: .computed(index))
-      parts.computed[index].countsInValid = !reach.contains { graph.nodes[$0] == .valid }
+      parts.computed[index].countsInValid = !readsValid[graph.number(of: .computed(index))]
     }
     addValid(to: &graph)
     for index in parts.actions.indices { addAction(index, to: &graph) }
@@ -21,7 +24,7 @@ extension ProgramCompiler {
     }
     addInputSteps()
     for number in order { addSteps(for: graph.nodes[number]) }
-    for index in parts.actions.indices { fillReach(of: index, in: graph) }
+    fillReaches(in: graph)
     makePlan(order: order, of: graph)
   }
 
@@ -73,9 +76,6 @@ extension ProgramCompiler {
     for (other, span) in comparedFields[index] ?? [] {
       graph.add(.validity(index), reads: .value(other), at: span)
     }
-    for rule in parts.formRules where rule.on.contains(index) {
-      addFormRule(rule, to: .validity(index), in: &graph)
-    }
   }
 
   private func addRule(
@@ -90,27 +90,28 @@ extension ProgramCompiler {
     }
   }
 
-  private func addFormRule(
-    _ rule: FormDemand, to node: DependencyGraph.Node, in graph: inout DependencyGraph
-  ) {
-    addRule(rule.rule, to: node, in: &graph)
+  private func addFormRule(_ index: Int, to graph: inout DependencyGraph) {
+    let rule = parts.formRules[index]
+    addRule(rule.rule, to: .formRule(index), in: &graph)
     if case .that(let expression) = rule.demand {
-      addReads(of: expression, to: node, in: &graph)
+      addReads(of: expression, to: .formRule(index), in: &graph)
     }
     for field in rule.on {
-      graph.add(node, reads: .value(field), at: fieldRules[field].name.span)
+      let span = fieldRules[field].name.span
+      graph.add(.formRule(index), reads: .value(field), at: span)
+      graph.add(.validity(field), reads: .formRule(index), at: span)
     }
+    // Never shown: cycles are told without rules.
+    graph.add(.valid, reads: .formRule(index), at: .beginning)
   }
 
   private func addValid(to graph: inout DependencyGraph) {
     for index in parts.fields.indices where parts.fields[index].parent == nil {
       graph.add(.valid, reads: .validity(index), at: fieldRules[index].name.span)
     }
-    for rule in parts.formRules { addFormRule(rule, to: .valid, in: &graph) }
     for index in parts.computed.indices where parts.computed[index].countsInValid {
       graph.add(.valid, reads: .computed(index), at: ruleSet.computed[index].name.span)
     }
-    _ = graph.number(of: .valid)
   }
 
   private func addAction(_ index: Int, to graph: inout DependencyGraph) {
@@ -155,6 +156,8 @@ extension ProgramCompiler {
     case .action(let index): parts.steps.append(.action(index))
     // Decided by sessions alone: judging a form asks for no verdict on it.
     case .editability, .input: break
+    // Judged with the report.
+    case .formRule: break
     }
   }
 
@@ -168,45 +171,72 @@ extension ProgramCompiler {
 
   // MARK: Reach
 
-  /// What an action depends on beyond its own words.
-  private func fillReach(of index: Int, in graph: DependencyGraph) {
+  /// What an action depends on.
+  private struct Reach {
+    var gates: Set<Int> = []
+    var conditionalFields: Set<Int> = []
+    var guardedFields: Set<Int> = []
+    var fields: Set<Int> = []
+    var computed: Set<Int> = []
+    var readsValid = false
+  }
+
+  /// Finds what every action depends on beyond its own words.
+  private func fillReaches(in graph: DependencyGraph) {
+    // Shared by all actions that read it: in a large form it is large.
+    var ofValid = Reach()
+    for number in graph.reach(of: .valid) { add(graph.nodes[number], to: &ofValid) }
+    for index in parts.actions.indices {
+      let reach = reach(of: parts.actions[index], in: graph, ofValid: ofValid)
+      parts.actions[index].gates = reach.gates.sorted()
+      parts.actions[index].conditionalFields = reach.conditionalFields
+      parts.actions[index].guardedFields = reach.guardedFields
+      parts.actions[index].fields = reach.fields
+      parts.actions[index].computed = reach.computed
+      parts.actions[index].readsValid = reach.readsValid
+    }
+  }
+
+  private func reach(
+    of action: Action, in graph: DependencyGraph, ofValid: Reach
+  ) -> Reach {
     var own = DependencyGraph()
     var readsValid = false
     var gates: Set<Int> = []
-    for conjunct in parts.actions[index].conjuncts {
+    for conjunct in action.conjuncts {
       switch conjunct {
       case .valid: readsValid = true
       case .gate(let gate): gates.insert(gate)
       case .condition(let expression):
-        addReads(of: expression, to: .action(index), in: &own)
+        addReads(of: expression, to: .action(0), in: &own)
         gates.formUnion(gatesRead(by: expression))
       }
     }
-    var reached: Set<DependencyGraph.Node> = []
-    if readsValid { reached.formUnion(graph.reach(of: .valid).map { graph.nodes[$0] }) }
-    for node in own.nodes where node != .action(index) {
-      reached.formUnion(graph.reach(of: node).map { graph.nodes[$0] })
+    let starts = own.nodes.filter { $0 != .action(0) }
+    let nodes = graph.reach(of: starts, stoppingAt: .valid).map { graph.nodes[$0] }
+    var reach = readsValid || nodes.contains(.valid) ? ofValid : Reach()
+    for node in nodes { add(node, to: &reach) }
+    reach.gates.formUnion(gates)
+    return reach
+  }
+
+  private func add(_ node: DependencyGraph.Node, to reach: inout Reach) {
+    switch node {
+    case .visibility(let field):
+      reach.conditionalFields.insert(field)
+      reach.fields.insert(field)
+    case .validity(let field):
+      reach.guardedFields.insert(field)
+      reach.fields.insert(field)
+    case .value(let field): reach.fields.insert(field)
+    // What is pending in it will be its value.
+    case .input(let field): reach.fields.formUnion(tree(of: field))
+    case .computed(let computed):
+      reach.computed.insert(computed)
+      reach.gates.formUnion(gatesRead(by: parts.computed[computed].expression))
+    case .valid: reach.readsValid = true
+    case .action, .editability, .formRule: break
     }
-    for node in reached {
-      switch node {
-      case .visibility(let field):
-        parts.actions[index].conditionalFields.insert(field)
-        parts.actions[index].fields.insert(field)
-      case .validity(let field):
-        parts.actions[index].guardedFields.insert(field)
-        parts.actions[index].fields.insert(field)
-      case .value(let field): parts.actions[index].fields.insert(field)
-      // What is pending in it will be its value.
-      case .input(let field): parts.actions[index].fields.formUnion(tree(of: field))
-      case .computed(let computed):
-        parts.actions[index].computed.insert(computed)
-        gates.formUnion(gatesRead(by: parts.computed[computed].expression))
-      case .valid: readsValid = true
-      case .action, .editability: break
-      }
-    }
-    parts.actions[index].readsValid = readsValid
-    parts.actions[index].gates = gates.sorted()
   }
 
   /// A field with all that is part of it.
@@ -227,21 +257,54 @@ extension ProgramCompiler {
   // MARK: Cycles
 
   private func reportCycle(in graph: DependencyGraph) {
-    guard let cycle = graph.shortestCycle(), let first = cycle.first else { return }
-    var chain = name(of: graph.nodes[first.source])
+    guard var cycle = graph.shortestCycle() else { return }
+    if let first = cycle.first, case .formRule = graph.nodes[first.source] {
+      cycle.append(cycle.removeFirst())
+    }
+    guard let first = cycle.first else { return }
+    var reader = name(of: graph.nodes[first.source])
+    var names = [reader]
     var labels: [Diagnostic.Label] = []
-    for (source, edge) in cycle {
-      let reader = name(of: graph.nodes[source])
+    for (_, edge) in cycle {
+      // A rule of the form is told by the fields on both sides of it.
+      if case .formRule = graph.nodes[edge.target] { continue }
       let target = name(of: graph.nodes[edge.target])
+      defer { reader = target }
       if target != reader || cycle.count == 1 {
-        chain += " → " + target
+        names.append(target)
         labels.append(Diagnostic.Label("`\(reader)` reads `\(target)` here", at: edge.span))
       }
     }
     diagnostics.error(
-      .dependencyCycle, "a value depends on itself: \(chain)", at: first.edge.span,
-      related: labels.count > 1 ? Array(labels.dropFirst()) : [],
+      .dependencyCycle, "a value depends on itself: \(Self.chain(of: names))",
+      at: labels.first?.span ?? first.edge.span,
+      related: labels.count > 1 ? Self.ends(of: Array(labels.dropFirst())) : [],
       help: "remove one of these reads: a value must not be needed to find itself")
+  }
+
+  /// How many names or places of a long cycle are told at its beginning, and at its end.
+  private static var toldAtEnds: (first: Int, last: Int) { (first: 5, last: 3) }
+
+  /// The names with arrows between; of very many the first and the last.
+  private static func chain(of names: [String]) -> String {
+    let (first, last) = toldAtEnds
+    let isLong = names.count > first + last + 2
+    var chain = ""
+    for (index, name) in names.enumerated() {
+      if isLong, index >= first, index < names.count - last {
+        if index == first { chain += " → (\(names.count - first - last) more)" }
+        continue
+      }
+      chain += index == 0 ? name : " → " + name
+    }
+    return chain
+  }
+
+  /// The labels; of very many the first and the last.
+  private static func ends(of labels: [Diagnostic.Label]) -> [Diagnostic.Label] {
+    let (first, last) = toldAtEnds
+    return labels.count > first + last + 2
+      ? Array(labels.prefix(first)) + Array(labels.suffix(last)) : labels
   }
 
   private func name(of node: DependencyGraph.Node) -> String {
@@ -252,6 +315,7 @@ extension ProgramCompiler {
       return name.isEmpty ? parts.fields[field].name : name
     case .computed(let index): return parts.computed[index].name
     case .valid: return "valid"
+    case .formRule(let index): return parts.rules[parts.formRules[index].rule].name
     case .action(let index): return parts.actions[index].name
     }
   }

@@ -57,6 +57,11 @@ private struct PlanBuilder {
     plan.gatesSinceAction = Array(repeating: [], count: parts.actions.count)
     plan.sourceLoads = Array(repeating: [], count: parts.sources.count)
     plan.formRulesOn = Array(repeating: [], count: fieldCount)
+    for (rule, demand) in parts.formRules.enumerated() {
+      for field in demand.on where plan.formRulesOn[field].last != rule {
+        plan.formRulesOn[field].append(rule)
+      }
+    }
   }
 
   // MARK: Nodes
@@ -106,26 +111,18 @@ private struct PlanBuilder {
       addLoad(.field(field))
       addLoad(.isEmpty(field))
     case .validity(let field):
-      for (index, rule) in parts.formRules.enumerated() where rule.on.contains(field) {
-        addFormRule(index)
-      }
       plan.judgeNodes[field] = append(.judge, field, scope: parts.fields[field].scope)
       if parts.fields[field].scope == 0 { addLoad(.isValid(field)) }
     case .computed(let index):
       _ = append(.computed, index, scope: 0)
       addLoad(.isEmptyComputed(index))
+    case .formRule(let index):
+      plan.formRuleNodes[index] = append(.formRule, index, scope: 0)
     case .valid:
-      for index in parts.formRules.indices { addFormRule(index) }
       plan.validNode = append(.valid, 0, scope: 0)
       addLoad(.valid)
     case .action(let index): plan.actionNodes[index] = append(.action, index, scope: 0)
     }
-  }
-
-  /// A rule of the form comes before the first of the fields that it is reported on.
-  private mutating func addFormRule(_ index: Int) {
-    guard plan.formRuleNodes[index] == FieldCode.none else { return }
-    plan.formRuleNodes[index] = append(.formRule, index, scope: 0)
   }
 
   // MARK: Readers
@@ -261,9 +258,6 @@ private struct PlanBuilder {
       if pause > 0 { plan.debounceOwners[index] = Int32(index) }
     } else if let parent = field.parent {
       plan.debounceOwners[index] = plan.debounceOwners[parent]
-    }
-    for (rule, demand) in parts.formRules.enumerated() where demand.on.contains(index) {
-      plan.formRulesOn[index].append(rule)
     }
   }
 

@@ -9,7 +9,7 @@ extension Check {
       """,
     bad: #"""
       fields:
-        «a»: { label: A, visibleWhen: b == "x" }
+        a: { label: A, visibleWhen: «b == "x"» }
         b: { label: B, visibleWhen: a == "x" }
       """#,
     good: #"""
