@@ -28,10 +28,14 @@ enum Synonyms {
     return opposites.first { $0.other == folded && known.contains($0.ours) }?.ours
   }
 
-  /// The same for a key that is misspelt.
+  /// The same for a key that is misspelt; nil where it is nearer to a word that means the same as one
+  /// of ours, whose advice would say the contrary.
   static func opposite(near key: String, among known: [String]) -> String? {
-    Suggestion.names(near: key, among: opposites.map { $0.other }).first
-      .flatMap { opposite(of: $0, among: known) }
+    let same = table.map { $0.other } + table.map { $0.ours }
+    guard let nearest = Suggestion.names(near: key, among: same + opposites.map { $0.other }).first,
+      !same.contains(nearest)
+    else { return nil }
+    return opposite(of: nearest, among: known)
   }
 
   /// How to say with a word of ours what was said with its opposite.
@@ -75,7 +79,16 @@ enum Synonyms {
     ("unless", "when"), ("except", "when"), ("skipwhen", "when"), ("skipif", "when"),
     ("visibleunless", "visibleWhen"), ("showunless", "visibleWhen"),
     ("enabledunless", "enabledWhen"), ("unless", "visibleWhen"), ("unless", "enabledWhen"),
+    ("blocked", "enabledWhen"), ("blockedif", "enabledWhen"), ("blockwhen", "enabledWhen"),
+    ("lockedwhen", "enabledWhen"), ("lockedif", "enabledWhen"), ("inactive", "enabledWhen"),
+    // An action is never hidden: it is enabled or not.
+    ("hide", "enabledWhen"), ("hiddenwhen", "enabledWhen"), ("hiddenif", "enabledWhen"),
+    ("hidewhen", "enabledWhen"), ("hideif", "enabledWhen"), ("invisible", "enabledWhen"),
+    ("notvisible", "enabledWhen"), ("visibleunless", "enabledWhen"), ("showunless", "enabledWhen"),
   ]
+
+  /// The words of other systems that are known, for tests.
+  static var wordsOfOthers: [String] { table.map { $0.other } + opposites.map { $0.other } }
 
   private static func fold(_ key: String) -> String {
     var folded = ""
@@ -166,7 +179,13 @@ enum Synonyms {
     ("round", "decimals"), ("precision", "decimals"), ("fractiondigits", "decimals"),
     ("expr", "value"), ("expression", "value"), ("cel", "value"), ("delay", "after"),
     ("when", "visibleWhen"), ("when", "enabledWhen"), ("if", "enabledWhen"),
-    ("condition", "enabledWhen"), ("level", "severity"), ("lowercase", "case"),
+    ("condition", "enabledWhen"), ("visiblewhen", "enabledWhen"), ("visibleif", "enabledWhen"),
+    ("visible", "enabledWhen"), ("show", "visibleWhen"), ("show", "enabledWhen"),
+    ("showif", "enabledWhen"), ("showwhen", "enabledWhen"), ("relevant", "enabledWhen"),
+    ("availablewhen", "enabledWhen"), ("availableif", "enabledWhen"), ("enableif", "enabledWhen"),
+    ("enablewhen", "enabledWhen"), ("activewhen", "enabledWhen"), ("allowedwhen", "enabledWhen"),
+    ("editablewhen", "enabledWhen"), ("editableif", "enabledWhen"), ("editable", "enabledWhen"),
+    ("level", "severity"), ("lowercase", "case"),
     ("uppercase", "case"), ("fields", "on"),
   ]
 }
