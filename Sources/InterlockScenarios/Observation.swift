@@ -64,7 +64,7 @@ extension Observation.ObservedRequest {
     if let ticket { text += "ticket: \(ticket), " }
     text += "check: " + check
     if let field { text += ", field: " + FlowText.word(field) }
-    if let value { text += ", value: " + value.flow }
+    if let value { text += ", value: " + (isSecret ? "•••" : value.flow) }
     return text + " }"
   }
 }

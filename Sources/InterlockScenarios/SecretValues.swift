@@ -1,5 +1,16 @@
 package import Interlock
 
+extension Program {
+  /// Whether a field shows something secret, itself or in one of its parts.
+  func isSecretTree(_ field: Int) -> Bool { isSecretTree(fields[field]) }
+
+  /// The same of a field that was looked up.
+  func isSecretTree(_ field: Field) -> Bool {
+    field.isSecret || field.members.contains { isSecretTree($0) }
+      || field.item.map { isSecretTree($0) } ?? false
+  }
+}
+
 /// Where the values of secret fields stand in tests: nothing that is printed may have them.
 package struct SecretValues: Sendable {
   /// The bytes of the values.

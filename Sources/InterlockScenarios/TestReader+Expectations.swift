@@ -270,9 +270,20 @@ extension TestReader {
       keys.finish()
       guard let check else { continue }
       requests.append(
-        Observation.ObservedRequest(ticket: ticket, check: check, field: field, value: value))
+        Observation.ObservedRequest(
+          ticket: ticket, check: check, field: field, value: value,
+          isSecret: asksForSecret(check, field)))
     }
     return .requests(requests)
+  }
+
+  /// Whether a request may have a secret value: that of the check's field, or of the one named.
+  private func asksForSecret(_ check: String, _ field: String?) -> Bool {
+    let fields = program.remotes.filter { $0.name == check }.map { $0.field }
+    // A check that there is none of may be meant for any field.
+    if fields.isEmpty { return program.fields.contains { $0.isSecret } }
+    return fields.contains { program.isSecretTree($0) }
+      || field.flatMap { names.field($0) }.map { program.isSecretTree($0) } ?? false
   }
 
   // MARK: Lists

@@ -129,5 +129,7 @@ package enum Observation: Sendable {
     package var check: String
     package var field: String?
     package var value: FormValue?
+    /// Whether the value is that of a secret field, or may be, and must not be shown.
+    package var isSecret = false
   }
 }
