@@ -6,7 +6,7 @@ extension Check {
     var text = "# \(id) `\(name)`\n\n"
     text += sentence(summary) + "\n\n"
     text +=
-      "- Severity: \(severity.word)\(isLoadError ? ", always: the file cannot be used" : "")\n"
+      "- Severity: \(severity.word)\(isLoadError ? ", always: the file cannot be used" : elsewhere)\n"
     if message != "{message}" { text += "- Message: \(message)\n" }
     text += "\n\(rationale)\n\n"
     text += "## Found here\n\n" + block(bad, isMarked: true)

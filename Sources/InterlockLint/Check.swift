@@ -23,9 +23,18 @@ public struct Check: Sendable {
   public let good: LintExample
   /// Finds the mistake; nil where reading or compiling the file finds it.
   let run: (@Sendable (LintContext) -> [Draft])?
+  /// Where a file loads in spite of a finding that was found while loading it, with which severity;
+  /// empty where it never does.
+  let elsewhere: String
 
-  /// Whether the file cannot be used with such a finding, so that its severity is fixed.
-  public var isLoadError: Bool { run == nil && severity == .error }
+  /// Whether the file cannot be used with any such finding, so that its severity is fixed.
+  public var isLoadError: Bool { run == nil && severity == .error && elsewhere.isEmpty }
+
+  /// Whether a finding keeps a file from loading, so that it cannot be put up with.
+  static func keepsFromLoading(_ finding: Finding) -> Bool {
+    guard let check = Check.named(finding.check) else { return true }
+    return check.run == nil && check.severity == .error && finding.diagnostic.severity == .error
+  }
 
   /// Creates a check that looks at a file.
   init(
@@ -42,13 +51,15 @@ public struct Check: Sendable {
     self.bad = LintExample(bad)
     self.good = LintExample(good)
     self.run = run
+    elsewhere = ""
   }
 
   /// Creates the entry of a problem that is found while a file is loaded.
   init(
-    load id: String, _ name: String, _ severity: Diagnostic.Severity = .error, summary: String,
-    rationale: String, bad: String, good: String
+    load id: String, _ name: String, _ severity: Diagnostic.Severity = .error,
+    elsewhere: String = "", summary: String, rationale: String, bad: String, good: String
   ) {
+    self.elsewhere = elsewhere
     self.id = id
     self.name = name
     self.severity = severity

@@ -40,7 +40,7 @@ struct Ignores {
       let place = ignores.firstIndex {
         $0.check.id == finding.check && $0.scope.contains(finding.diagnostic.span)
       }
-      if let place, !ignores[place].check.isLoadError {
+      if place != nil, !Check.keepsFromLoading(finding) {
         for index in ignores.indices
         where ignores[index].check.id == finding.check
           && ignores[index].scope.contains(finding.diagnostic.span)
@@ -255,7 +255,18 @@ struct NodeMap {
     let end =
       isElement
       ? elementEnds[offset] ?? entryEnds[offset] : entryEnds[offset] ?? elementEnds[offset]
-    return SourceSpan(file: file, start: offset, end: (end ?? offset) + 1)
+    return SourceSpan(file: file, start: offset, end: Self.commentEnd(end ?? offset, bytes) + 1)
+  }
+
+  /// The end of the comment that stands on a line behind an offset; the offset where there is none.
+  private static func commentEnd(_ start: Int, _ bytes: [UInt8]) -> Int {
+    var offset = start
+    while offset < bytes.count, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
+    guard offset > start, offset < bytes.count, bytes[offset] == UInt8(ascii: "#") else {
+      return start
+    }
+    while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+    return offset
   }
 
   /// The first byte from an offset on that is no blank and no dash of a list.

@@ -26,7 +26,7 @@ public struct LintBaseline: Sendable {
     var counts = counts
     let findings = report.findings.filter { finding in
       // What keeps a file from loading is never put up with.
-      if Check.named(finding.check)?.isLoadError ?? true { return true }
+      if Check.keepsFromLoading(finding) { return true }
       let line = Self.line(finding, report)
       guard let count = counts[line], count > 0 else { return true }
       counts[line] = count - 1
@@ -39,7 +39,7 @@ public struct LintBaseline: Sendable {
   public static func text(of report: LintReport) -> String {
     var text =
       "# Findings that `interlock lint --baseline` does not report: fingerprint, check, file.\n"
-    let lines = report.findings.filter { !(Check.named($0.check)?.isLoadError ?? true) }
+    let lines = report.findings.filter { !Check.keepsFromLoading($0) }
       .map { line($0, report) }
     for line in lines.sorted() { text += line + "\n" }
     return text

@@ -41,7 +41,7 @@ public struct LintOptions: Sendable {
   /// A finding with the severity that it has here; nil where it is dropped.
   func weighed(_ finding: Finding) -> Finding? {
     guard let check = Check.named(finding.check) else { return finding }
-    if check.isLoadError { return finding }
+    if Check.keepsFromLoading(finding) { return finding }
     guard runs(check) else { return nil }
     guard case .severity(let severity)? = levels[check.id] else { return finding }
     var finding = finding

@@ -249,10 +249,11 @@ struct YAMLLoader {
     }
     let result = decoded ?? DecodedText()
     let string = result.text
+    let comment = style == .plain ? comment(after: range.upperBound) : nil
     let scalar = Scalar(
       text: string, style: style, resolved: style == .plain ? .init(plain: string) : .text,
-      map: result.map(file: text.file, sourceEnd: contentEnd),
-      trailingComment: style == .plain ? comment(after: range.upperBound) : nil)
+      map: result.map(file: text.file, sourceEnd: contentEnd), trailingComment: comment,
+      isCommentSpaced: comment.map { text[$0.start + 1].isBlank } ?? true)
     return (scalar, range)
   }
 

@@ -224,4 +224,47 @@ import Testing
       }
     }
   }
+
+  @Test func `a comment behind a plain text is a comment`() {
+    #expect(
+      names(
+        """
+        title: Sign up # my form
+        fields:
+          a: { label: A, enabledWhen: b != "x" } # Tee
+          b: # the other
+            label: Isn't it # label
+            message: Don't (please) do it # why
+            visibleWhen: a == "y" || a == "z" # both
+        actions:
+          go: { enabledWhen: valid } # both
+        """) == [])
+  }
+
+  @Test(arguments: [
+    "label: Item #5", "label: See (page # 5", "label: Write \"a # b", "label: Colour #",
+    "message: One of x, # y",
+  ])
+  func `a comment that seems to cut a text is told, and can be silenced`(entry: String) {
+    let body = "fields:\n  a:\n    \(entry)\n"
+    #expect(names(body).contains("comment-cuts-text"), "\(body)")
+    let silenced = "# interlock: ignore comment-cuts-text -- meant so\n" + body
+    #expect(!names(silenced).contains("comment-cuts-text"))
+    #expect(!names(silenced).contains("unused-ignore"))
+  }
+
+  @Test func `the level of a cut text can be set, that of a cut regex cannot`() throws {
+    let check = try #require(Check.named("comment-cuts-text"))
+    let text = "interlock: 1\nform: f\nfields:\n  a:\n    label: Item #5\n"
+    var options = LintOptions()
+    options.levels[check.id] = .off
+    func found(_ text: String) -> [Diagnostic.Severity] {
+      Linter(options).lint(SourceFile(path: "rules.yaml", bytes: Array(text.utf8)))
+        .filter { $0.check == check.id }.map { $0.diagnostic.severity }
+    }
+    #expect(found(text) == [])
+    #expect(found(text + "    pattern: a #b\n") == [.error])
+    options.levels[check.id] = .severity(.error)
+    #expect(found(text) == [.error])
+  }
 }

@@ -41,16 +41,19 @@ public struct Scalar: Sendable {
   /// In `pattern: ^a #b$` YAML takes ` #b$` away; the author may have meant it to be part of the
   /// text.
   public var trailingComment: SourceSpan?
+  /// Whether white space follows the comment's `#`, as authors of comments write it.
+  public var isCommentSpaced: Bool
 
   /// Creates a scalar.
   public init(
     text: String, style: Style, resolved: Resolved, map: ScalarMap,
-    trailingComment: SourceSpan? = nil
+    trailingComment: SourceSpan? = nil, isCommentSpaced: Bool = true
   ) {
     self.text = text
     self.style = style
     self.resolved = resolved
     self.map = map
     self.trailingComment = trailingComment
+    self.isCommentSpaced = isCommentSpaced
   }
 }

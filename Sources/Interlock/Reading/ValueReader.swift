@@ -35,7 +35,7 @@ package struct ValueReader {
         help: "put the text in quotes: `\(key): '…'`")
       return nil
     }
-    if let comment = scalar.trailingComment {
+    if let comment = scalar.trailingComment, scalar.isProbablyCut {
       diagnostics.report(
         Diagnostic(
           .warning, .commentCutsText, "everything after ` #` is a comment, not part of `\(key)`",
