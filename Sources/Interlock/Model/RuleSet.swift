@@ -32,6 +32,8 @@ public struct RuleSet: Sendable {
   package var sourceFiles: [SourceFile] = []
   /// Whether this is no form but a file of types and messages for others to import.
   package var isLibrary = false
+  /// The types that no field uses, as fields; no program has them.
+  package var unusedTypes: [FieldRule] = []
 
   /// Where `types` are defined: text that stands for every field that uses it.
   package var typeSpans: [SourceSpan] = []

@@ -64,8 +64,24 @@ final class ProgramCompiler {
     orderSteps()
     let program = Program(parts)
     checkDefaults(of: program)
+    checkUnusedTypes()
     if diagnostics.hasErrors || ruleSet.hasErrors { return nil }
     return OpenedForm(program).map { Program(parts, opened: $0) } ?? program
+  }
+
+  /// Checks the types that no field uses as those of a file without a form: what their expressions
+  /// read of the form around them is not known.
+  private func checkUnusedTypes() {
+    if ruleSet.unusedTypes.isEmpty { return }
+    var library = RuleSet()
+    library.isLibrary = true
+    library.file = ruleSet.file
+    library.locale = ruleSet.locale
+    library.typeSpans = ruleSet.typeSpans
+    library.fields = ruleSet.unusedTypes
+    let compiler = ProgramCompiler(library, patterns: patterns, timeZones: timeZones)
+    _ = compiler.compile()
+    for diagnostic in compiler.diagnostics.diagnostics { diagnostics.report(diagnostic) }
   }
 
   /// Numbers and types everything that expressions may read.

@@ -35,13 +35,14 @@ package enum NameRules {
   }
 
   /// Whether a text has the shape of a language tag (BCP 47, RFC 5646 section 2.1): a language of
-  /// two to eight letters, and subtags of one to eight letters and digits behind hyphens.
+  /// two or three letters, as all that are registered have, and subtags of one to eight letters and
+  /// digits behind hyphens.
   package static func isLanguageTag(_ text: String) -> Bool {
     var length = 0
     var isFirst = true
     for byte in text.utf8 {
       if byte == UInt8(ascii: "-") {
-        guard length > (isFirst ? 1 : 0) else { return false }
+        guard length > (isFirst ? 1 : 0), !isFirst || length <= 3 else { return false }
         isFirst = false
         length = 0
         continue
@@ -52,8 +53,35 @@ package enum NameRules {
       length += 1
       guard length <= 8 else { return false }
     }
-    return length > (isFirst ? 1 : 0)
+    return length > (isFirst ? 1 : 0) && (!isFirst || length <= 3)
   }
+
+  /// The tag that was probably meant by a text which is none; nil where nothing is near.
+  package static func languageTag(meantBy text: String) -> String? {
+    var tag = ""
+    for character in text.lowercased() where character != " " {
+      tag.append(character == "_" ? "-" : character)
+    }
+    if let known = languages[tag] { return known }
+    // `en_US`: the subtags of regions are written in capitals.
+    guard tag != text, isLanguageTag(tag) else { return nil }
+    var parts = ""
+    for part in tag.split(separator: "-") {
+      // The first is the language.
+      let isRegion = !parts.isEmpty && part.utf8.count == 2
+      if !parts.isEmpty { parts += "-" }
+      parts += isRegion ? part.uppercased() : String(part)
+    }
+    return parts
+  }
+
+  /// Names of languages that people write in the place of their tags.
+  private static let languages: [String: String] = [
+    "english": "en", "korean": "ko", "german": "de", "deutsch": "de", "french": "fr",
+    "français": "fr", "spanish": "es", "español": "es", "italian": "it", "portuguese": "pt",
+    "dutch": "nl", "japanese": "ja", "chinese": "zh", "russian": "ru", "polish": "pl",
+    "turkish": "tr", "arabic": "ar", "한국어": "ko", "日本語": "ja", "中文": "zh",
+  ]
 
   /// The names that expressions have built in: the rule language, section 4.
   static let builtIn: Set<String> = [

@@ -115,12 +115,22 @@ extension RuleSetReader {
   }
 
   /// Reads the types that no field uses, so that they are no place to hide a mistake in.
-  func readUnusedTypes() {
+  func readUnusedTypes() -> [FieldRule] {
+    var fields: [FieldRule] = []
     for definition in types.definitions where !types.used.contains(definition.name.text) {
-      if types.isTooLarge { return }
-      _ = readField(
-        definition.node, name: definition.name, within: [definition.name.text])
+      if types.isTooLarge { return [] }
+      fields.append(readType(definition))
     }
+    return fields
+  }
+
+  /// Reads a type as a field that stands for itself.
+  func readType(_ definition: NamedTypes.Definition) -> FieldRule {
+    let name = definition.name
+    var field = readField(definition.node, name: name, within: [name.text])
+    // No expression may take a type for a field of that name.
+    field.name.text = "type " + name.text
+    return field
   }
 
   /// The named type that a definition asks for; nil where there is none such.

@@ -52,11 +52,7 @@ extension RuleSetReader {
     ruleSet.messages = Self.merged([ruleSet.messages, own])
     for definition in reader.types.definitions
     where definition.name.span.file == root.span.file && !reader.types.isTooLarge {
-      let name = definition.name
-      var field = reader.readField(definition.node, name: name, within: [name.text])
-      // No expression may take a type for a field of that name.
-      field.name.text = "type " + name.text
-      ruleSet.fields.append(field)
+      ruleSet.fields.append(reader.readType(definition))
     }
     if reader.types.isTooLarge { ruleSet.fields = [] }
     ruleSet.hasErrors = reader.diagnostics.hasErrors

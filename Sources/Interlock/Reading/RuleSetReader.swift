@@ -49,7 +49,7 @@ public struct RuleSetReader {
       readTypes(entry.value)
     }
     if let entry = file.take("fields") { ruleSet.fields = readFields(entry.value) }
-    readUnusedTypes()
+    ruleSet.unusedTypes = readUnusedTypes()
     // What is too large to hold is too large to check as well.
     if types.isTooLarge { return RuleSet() }
     if let entry = file.take("computed") { ruleSet.computed = readComputed(entry.value) }
@@ -111,7 +111,7 @@ public struct RuleSetReader {
     if NameRules.isLanguageTag(text) { return text }
     diagnostics.error(
       .wrongValue, "`locale` is a language tag (BCP 47), this is `\(text)`", at: node.span,
-      help: "write a tag such as `en`, `ko` or `pt-BR`")
+      help: Self.tagHelp(text))
     return nil
   }
 
@@ -155,11 +155,32 @@ public struct RuleSetReader {
 
   // MARK: Messages
 
+  /// What to write in the place of a text that is no language tag.
+  private static func tagHelp(_ text: String) -> String {
+    NameRules.languageTag(meantBy: text).map { "write `\($0)`" }
+      ?? "write a tag such as `en`, `ko` or `pt-BR`"
+  }
+
   /// Reads a message: a text, or texts by language.
   func readMessage(_ node: Node, for key: String) -> LocalizedText? {
     if case .mapping(let entries) = node.content {
+      if entries.isEmpty {
+        diagnostics.error(
+          .wrongValue, "`\(key)` has no text in any language", at: node.span,
+          help: "write a text, or `{ en: '…', ko: '…' }`")
+        return nil
+      }
       var texts: [LocalizedText.Entry] = []
       for entry in entries {
+        guard NameRules.isLanguageTag(entry.key),
+          entry.key.utf8.first.map({ $0 >= UInt8(ascii: "a") }) ?? false
+        else {
+          diagnostics.error(
+            .wrongValue,
+            "a message has texts by language tag (BCP 47), `\(entry.key)` is none",
+            at: entry.keySpan, help: Self.tagHelp(entry.key))
+          continue
+        }
         guard let text = values.text(entry.value, for: entry.key) else { continue }
         texts.append(
           LocalizedText.Entry(
@@ -190,6 +211,13 @@ public struct RuleSetReader {
             locale: entry.key, template: MessageTemplate(text), span: rule.value.span)
           add(localized, under: Name(rule.key, at: rule.keySpan), to: &overrides)
         }
+      } else if case .mapping(let texts) = entry.value.content,
+        !texts.contains(where: { NameRules.isLanguageTag($0.key) }),
+        NameRules.languageTag(meantBy: entry.key) != nil
+      {
+        diagnostics.error(
+          .wrongValue, "messages stand under a language tag (BCP 47), `\(entry.key)` is none",
+          at: entry.keySpan, help: Self.tagHelp(entry.key))
       } else if let text = readMessage(entry.value, for: entry.key) {
         for localized in text.entries {
           add(localized, under: Name(entry.key, at: entry.keySpan), to: &overrides)
