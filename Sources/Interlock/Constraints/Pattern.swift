@@ -70,6 +70,14 @@ extension ConstraintKind {
       })
   }
 
+  /// Whether the keyword takes regexes.
+  var takesRegex: Bool {
+    switch name {
+    case "pattern", "notPattern", "contains", "notContains": true
+    default: false
+    }
+  }
+
   /// The scalars of the argument. A list that YAML made of an unquoted regex is told apart.
   private static func patternNodes(_ context: ConstraintContext) -> [Node] {
     let node = context.argument
@@ -98,6 +106,15 @@ extension ConstraintKind {
       context.diagnostics.error(
         .commentCutsText, "everything after ` #` is a comment: the regex that runs ends before it",
         at: comment, help: "put the whole regex in single quotes")
+      return nil
+    }
+    if scalar.text.isEmpty {
+      let isBlock = scalar.style == .literal || scalar.style == .folded
+      context.diagnostics.error(
+        .invalidPattern, "the regex is empty", at: node.span,
+        help: isBlock
+          ? "write it in single quotes, or on the lines below, indented further than the key"
+          : "write one in single quotes, or remove `\(context.name)`")
       return nil
     }
     do throws(PatternError) {

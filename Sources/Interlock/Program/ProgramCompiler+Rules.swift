@@ -331,9 +331,10 @@ extension ProgramCompiler {
     for (index, name) in names.enumerated() where !names[..<index].contains(name) {
       list += (index == 0 ? "`{" : ", `{") + name + "}`"
     }
+    let isNameless = rule.isEmpty || rule == RuleSetReader.noID
     diagnostics.error(
       .unknownPlaceholder,
-      "nothing fills `\(placeholder.source)`" + (rule.isEmpty ? "" : " in a message of `\(rule)`"),
+      "nothing fills `\(placeholder.source)`" + (isNameless ? "" : " in a message of `\(rule)`"),
       at: span, help: "it may have: \(list)")
   }
 

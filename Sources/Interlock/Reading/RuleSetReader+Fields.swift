@@ -61,6 +61,7 @@ extension RuleSetReader {
       field.checks = values.listOrOne(entry.value).compactMap { readCheck($0) }
     }
     if let entry = keys.take("remote") { field.remotes = readRemotes(entry.value) }
+    refuseRepeated(field.checks.map { $0.id } + field.remotes.map { $0.name }, as: "check id")
     readParts(&keys, of: &field, within: expansion.chain)
     if let entry = keys.take("default") { field.defaultValue = entry.value }
     keys.finish()
@@ -268,6 +269,14 @@ extension RuleSetReader {
         help: "write each option as an element: `options: [{ value: \(first.key)\(label) }, …]`")
       return nil
     }
+    if kind.takesRegex, entry.value.isFlow,
+      !entries.contains(where: { Self.longKeys.contains($0.key) })
+    {
+      diagnostics.error(
+        .notQuoted, "YAML reads this as a mapping, not as a regex", at: entry.value.span,
+        help: "put the regex in single quotes: `\(kind.name): \(Self.quotedRegex(entries))`")
+      return nil
+    }
     guard var long = MappingReader(entry.value, as: "`\(kind.name)`", diagnostics) else {
       return nil
     }
@@ -282,6 +291,17 @@ extension RuleSetReader {
       severity: severity)
   }
 
+  /// The regex that YAML took for a mapping, in quotes, as far as it can be told.
+  private static func quotedRegex(_ entries: [Node.Entry]) -> String {
+    var text = ""
+    for entry in entries {
+      guard entry.value.isNull, !entry.key.isEmpty, !entry.key.utf8.contains(UInt8(ascii: "'"))
+      else { return "'{…}'" }
+      text += (text.isEmpty ? "" : ",") + entry.key
+    }
+    return "'{" + text + "}'"
+  }
+
   private func readCheck(_ node: Node) -> CheckRule? {
     guard var keys = MappingReader(node, as: "a check", diagnostics) else { return nil }
     let id = keys.require("id", example: "sumIsRight")
@@ -294,8 +314,26 @@ extension RuleSetReader {
     guard let that, let expression = values.expression(that, for: "that") else { return nil }
     // Without a name it is still read further, so that its other mistakes come out too.
     return CheckRule(
-      id: name ?? Name("unnamed", at: node.span), that: expression, when: when, message: message,
+      id: name ?? Name(Self.noID, at: node.span), that: expression, when: when, message: message,
       severity: severity)
+  }
+
+  /// What stands for an identifier that is missing or wrong; no author can write it.
+  static let noID = "?"
+
+  /// Reports identifiers that stand twice where a verdict has to tell them apart.
+  func refuseRepeated(_ names: [Name], as kind: String) {
+    var first: [String: SourceSpan] = [:]
+    for name in names where name.text != Self.noID {
+      guard let earlier = first[name.text] else {
+        first[name.text] = name.span
+        continue
+      }
+      diagnostics.error(
+        .duplicateName, "the \(kind) `\(name.text)` is used twice", at: name.span,
+        related: [Diagnostic.Label("first used here", at: earlier)],
+        help: "choose another, so that a verdict tells the two apart")
+    }
   }
 
   /// Reads the identifier of a check or rule, which appears in verdicts.

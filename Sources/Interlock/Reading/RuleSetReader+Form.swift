@@ -93,7 +93,11 @@ extension RuleSetReader {
       }
       return []
     }
-    return nodes.compactMap { readRule($0) }
+    let rules = nodes.compactMap { readRule($0) }
+    // A set rule without an identifier has the name of its kind.
+    refuseRepeated(
+      rules.map { $0.id }.filter { SetRule(rawValue: $0.text) == nil }, as: "rule id")
+    return rules
   }
 
   private func readRule(_ node: Node) -> FormRule? {
@@ -129,13 +133,13 @@ extension RuleSetReader {
     var fields = demands[0].on
     let isSet = !name.text.isEmpty
     if let id {
-      name = readID(id.value) ?? Name("unnamed", at: id.value.span)
+      name = readID(id.value) ?? Name(Self.noID, at: id.value.span)
     } else if !isSet {
       diagnostics.error(
         .missingKey, "a rule needs `id`, the name it has in verdicts", at: node.span,
         help: "add `id: aName`")
       // Read further, so that its other mistakes come out too.
-      name = Name("unnamed", at: node.span)
+      name = Name(Self.noID, at: node.span)
     }
     if let on {
       if isSet {

@@ -3,9 +3,11 @@ import Interlock
 extension Check {
   static let duplicateName = Check(
     load: "IL103", "duplicate-name",
-    summary: "a field, gate, computed value or action has the name of another",
+    summary: "two fields, gates, computed values, actions, rules or checks have one name",
     rationale: """
-      They share one space of names, so that an expression means exactly one of them.
+      Fields, gates, computed values and actions share one space of names, so that an expression \
+      means exactly one of them. Rules have names of their own, and so have the checks of a field, \
+      remote ones included, so that a verdict means exactly one of them.
       """,
     bad: #"""
       fields:
