@@ -147,7 +147,7 @@ enum Explain {
       {
         throw Failure(place + fault.message)
       }
-      switch clock.read(judge.form, notice: notice) {
+      switch clock.read(judge.form, from: text, notice: notice) {
       case .unreadable(let fault): throw Failure(place + fault.message)
       case .times(let elapsed, let openedAt): judge.judge(elapsed: elapsed, openedAt: openedAt)
       }

@@ -33,8 +33,13 @@ struct FormClock {
 
   /// Reads the times of a form.
   ///
-  /// - Parameter notice: Tells the person, once a run, that an option wins over the form's own.
-  mutating func read(_ form: borrowing FormBuffer, notice: (String) -> Void) -> Reading {
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - text: Its bytes, as they came in.
+  ///   - notice: Tells the person, once a run, that an option wins over the form's own.
+  mutating func read(
+    _ form: borrowing FormBuffer, from text: Span<UInt8>, notice: (String) -> Void
+  ) -> Reading {
     var elapsed = self.elapsed ?? 0
     let elapsedValue = form.slots[elapsedSlot]
     if elapsedValue.kind != .absent {
@@ -44,7 +49,7 @@ struct FormClock {
       } else {
         switch self.elapsed(elapsedValue, form.bytes.span) {
         case .found(let value): elapsed = value
-        case .fault(let fault): return .unreadable(fault)
+        case .fault(let message): return unreadable(message, at: "$elapsed", elapsedValue, in: text)
         }
       }
     }
@@ -60,20 +65,23 @@ struct FormClock {
         else {
           return unreadable(
             "expected $now to be an instant with its offset, such as 2026-11-30T12:00:00+09:00",
-            at: nowValue)
+            at: "$now", nowValue, in: text)
         }
         openedAt = instant
       }
     }
     guard openedAt.adding(nanoseconds: elapsed) != nil else {
-      return unreadable("expected a time before the year 10000, with what has elapsed")
+      let message = "expected a time before the year 10000, with what has elapsed"
+      return nowValue.kind == .absent
+        ? unreadable(message, at: "$elapsed", elapsedValue, in: text)
+        : unreadable(message, at: "$now", nowValue, in: text)
     }
     return .times(elapsed: elapsed, openedAt: openedAt)
   }
 
   private enum Elapsed {
     case found(Int64)
-    case fault(UnreadableForm)
+    case fault(String)
   }
 
   private func elapsed(_ value: FormSlot, _ bytes: Span<UInt8>) -> Elapsed {
@@ -96,11 +104,10 @@ struct FormClock {
     }
     guard let found else {
       let wanted = "expected $elapsed to be seconds or a duration such as \"12s\""
-      return .fault(UnreadableForm(offset: self.offset(of: value), message: wanted + advice))
+      return .fault(wanted + advice)
     }
     guard found >= 0 else {
-      let message = "expected $elapsed to be no less than 0"
-      return .fault(UnreadableForm(offset: self.offset(of: value), message: message))
+      return .fault("expected $elapsed to be no less than 0")
     }
     return .found(found)
   }
@@ -113,19 +120,18 @@ struct FormClock {
     return start + range.lowerBound..<start + range.upperBound
   }
 
-  private func unreadable(_ message: String, at value: FormSlot? = nil) -> Reading {
-    let offset = value.map { self.offset(of: $0) } ?? 0
-    return .unreadable(UnreadableForm(offset: offset, message: message))
-  }
-
-  /// Where a value begins in its form; 0 where the reader does not keep it.
-  private func offset(of value: FormSlot) -> Int {
+  private func unreadable(
+    _ message: String, at key: String, _ value: FormSlot, in text: Span<UInt8>
+  ) -> Reading {
+    let offset: Int
     switch value.kind {
+    case .absent: offset = 0
     // In JSON the quote stands before the first byte.
-    case .text: max(0, Int(value.start) - (readsText ? 0 : 1))
-    case .number: Int(value.start)
-    default: 0
+    case .text: offset = max(0, Int(value.start) - (readsText ? 0 : 1))
+    case .number: offset = Int(value.start)
+    default: offset = readsText ? 0 : TopLevelValue.offset(of: key, in: text)
     }
+    return .unreadable(UnreadableForm(offset: offset, message: message))
   }
 }
 

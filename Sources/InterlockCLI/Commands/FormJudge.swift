@@ -77,7 +77,7 @@ struct FormJudge: ~Copyable {
     } else if let fault = read(bytes.extracting(piece.range)) {
       refuse(fault, piece.line, file)
     } else {
-      judgeForm(piece.line, file)
+      judgeForm(bytes.extracting(piece.range), piece.line, file)
     }
   }
 
@@ -89,9 +89,9 @@ struct FormJudge: ~Copyable {
     return sources.supply(text, to: &judge) { said = $0 }
   }
 
-  private mutating func judgeForm(_ line: Int, _ file: String?) {
+  private mutating func judgeForm(_ form: Span<UInt8>, _ line: Int, _ file: String?) {
     var said: [String] = []
-    let reading = clock.read(judge.form) { said.append($0) }
+    let reading = clock.read(judge.form, from: form) { said.append($0) }
     if !said.isEmpty { notices += said }
     switch reading {
     case .unreadable(let fault): refuse(fault, line, file)

@@ -84,8 +84,9 @@ struct FormSources: ~Copyable {
       fault.message = "$sources: " + fault.message
       return fault
     default:
+      let offset = readsText ? 0 : TopLevelValue.offset(of: "$sources", in: text)
       return UnreadableForm(
-        offset: 0, message: "expected $sources to be an object of lists, one for each source")
+        offset: offset, message: "expected $sources to be an object of lists, one for each source")
     }
   }
 }
