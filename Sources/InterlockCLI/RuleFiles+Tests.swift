@@ -57,7 +57,12 @@ extension RuleFiles {
   ) -> (tests: LoadedTests, rules: LoadedRules?) {
     var tests = LoadedTests(number: number)
     let (document, problems) = YAMLReader.read(source, file: number)
-    tests.diagnostics = problems
+    tests.diagnostics = problems.map { problem in
+      guard problem.id == .emptyFile else { return problem }
+      var problem = problem
+      problem.help = "begin with interlockTest: 1 and rules: NAME.yaml"
+      return problem
+    }
     guard let document else {
       concealSecrets(inText: source, of: &tests, root: root)
       return (tests, nil)

@@ -136,6 +136,13 @@ final class RuleFiles: ImportProvider {
     return renderer.render(diagnostics)
   }
 
+  /// Some of what is wrong, for people.
+  func report(of diagnostics: [Diagnostic]) -> String {
+    var renderer = DiagnosticRenderer(sources: sources)
+    renderer.concealed = Array(concealed)
+    return diagnostics.isEmpty ? "" : renderer.render(diagnostics)
+  }
+
   private func add(_ source: SourceFile, _ realPath: String?) -> Int {
     sources.append(source)
     realPaths.append(realPath)

@@ -67,7 +67,8 @@ extension Command {
       --update fills an `expect` without a value, adds one to a form without, and to each step of a
       scenario that expects nothing at all; review what it writes.
 
-      Exit status: 0 every test passed, 1 a test failed, 2 the call, the rules or the tests are wrong.
+      Exit status: 0 every test passed, 1 a test failed, 2 the call, the rules or the tests are wrong;
+      the tests of the other files are run all the same.
 
       """,
     run: { (arguments, streams) throws(Failure) in try Test.run(arguments, streams) })
@@ -85,28 +86,33 @@ enum Test {
     let files = RuleFiles(streams)
     let paths = try TestPaths(arguments.operands, root: arguments["--root"], streams)
     var report = TestReport(usesColor: streams.outputTakesColor)
-    var loaded: [RuleFiles.LoadedTests] = []
     for path in paths.all {
       let number = try files.number(of: path.text, root: path.root)
+      let known = files.diagnostics.count
+      let tests: RuleFiles.LoadedTests
+      // What is wrong may have been told already, of another file that needs the same rules.
+      let isBroken: Bool
       if files.isTestFile(number) {
-        loaded.append(files.loadTests(number, root: path.root))
-        continue
+        tests = files.loadTests(number, root: path.root)
+        isBroken = tests.program == nil
+      } else {
+        let rules = files.load(number, allowsLibrary: true)
+        isBroken = rules.program == nil && !rules.isLibrary
+        tests = RuleFiles.LoadedTests(suite: rules.tests, program: rules.program, number: number)
       }
-      let rules = files.load(number, allowsLibrary: true)
-      loaded.append(
-        RuleFiles.LoadedTests(suite: rules.tests, program: rules.program, number: number))
+      let faults = files.diagnostics[known...].filter { $0.severity == .error }
+      if isBroken || !faults.isEmpty {
+        // Those of the other files are run all the same.
+        report.addBroken(files.sources[number], number, faults, files.report(of: faults))
+      } else if let program = tests.program, !tests.suite.tests.isEmpty {
+        report.begin(files.sources[number])
+        for test in tests.suite.tests { report.add(test, test.run(with: program)) }
+      }
     }
     for (_, path) in outputs { try files.checkIsNotRead(path, "--output") }
-    if files.hasErrors {
-      streams.printError(files.report(inColor: streams.errorTakesColor))
-      return .failure
-    }
-    for tests in loaded {
-      guard let program = tests.program, !tests.suite.tests.isEmpty else { continue }
-      report.begin(files.sources[tests.number])
-      for test in tests.suite.tests { report.add(test, test.run(with: program)) }
-    }
-    if report.isEmpty {
+    if files.hasErrors { streams.printError(files.report(inColor: streams.errorTakesColor)) }
+    if report.isEmpty, files.hasErrors, format != .junit, outputs.isEmpty { return .failure }
+    if report.isEmpty, !files.hasErrors {
       throw Failure("there are no tests in \(paths.operands.joined(separator: ", "))")
     }
     if arguments.has("--update") { try report.update(streams) }
@@ -121,6 +127,7 @@ enum Test {
     // What is no part of the results goes where it does not get in their way.
     if format == .junit { streams.printError(report.notes) }
     try streams.print(report.text(as: format ?? .text))
+    if files.hasErrors { return .failure }
     return report.failedCount == 0 ? .success : .refusal
   }
 

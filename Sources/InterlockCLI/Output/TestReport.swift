@@ -21,6 +21,16 @@ struct TestReport {
     var lines: SourceLines
     var tests: [(test: FormTest, result: TestResult)] = []
     var failed: Int { tests.count { !$0.result.hasPassed } }
+    /// Why the tests could not be run; nil where they were.
+    var fault: Fault?
+  }
+
+  /// Why the tests of a file could not be run.
+  private struct Fault {
+    var line: Int
+    var message: String
+    /// What is wrong, as it is printed; empty where it was told of another file.
+    var report: String
   }
 
   private let usesColor: Bool
@@ -30,7 +40,9 @@ struct TestReport {
 
   init(usesColor: Bool) { self.usesColor = usesColor }
 
-  var isEmpty: Bool { files.isEmpty }
+  /// Whether no test was run.
+  var isEmpty: Bool { count == 0 }
+  private var brokenCount: Int { files.count { $0.fault != nil } }
   var failedCount: Int { files.reduce(0) { $0 + $1.failed } }
   private var count: Int { files.reduce(0) { $0 + $1.tests.count } }
 
@@ -42,6 +54,25 @@ struct TestReport {
   /// Adds a test of the last file.
   mutating func add(_ test: FormTest, _ result: TestResult) {
     files[files.count - 1].tests.append((test, result))
+  }
+
+  /// Adds a file whose tests cannot be run.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - number: Its place in the list of sources.
+  ///   - faults: What was found wrong in reading it; empty where its rules are, as was told before.
+  ///   - report: The same as it is printed.
+  mutating func addBroken(
+    _ source: SourceFile, _ number: Int, _ faults: [Diagnostic], _ report: String
+  ) {
+    var file = File(source: source, lines: SourceLines(source))
+    file.fault = Fault(
+      line: faults.first { $0.span.file == number }.map { file.lines.number(at: $0.span.start) }
+        ?? 1,
+      message: faults.first?.message ?? "the rules cannot be used",
+      report: report)
+    files.append(file)
   }
 
   // MARK: Missing expectations
@@ -78,6 +109,10 @@ struct TestReport {
   private var text: String {
     var text = ""
     for file in files {
+      if file.fault != nil {
+        text += "\(Printable.text(file.source.path)): cannot be used\n"
+        continue
+      }
       let passed = file.tests.count - file.failed
       text += "\(Printable.text(file.source.path)): \(passed) passed"
       text += file.failed > 0 ? ", \(file.failed) failed\n" : "\n"
@@ -88,7 +123,9 @@ struct TestReport {
       }
       if file.failed > 0 { text += "\n" }
     }
-    return text + notes + "\(count - failedCount) passed, \(failedCount) failed\n"
+    text += notes + "\(count - failedCount) passed, \(failedCount) failed"
+    if brokenCount == 0 { return text + "\n" }
+    return text + ", \(brokenCount) file\(brokenCount == 1 ? "" : "s") not run\n"
   }
 
   private func body(of result: TestResult, in file: File, indent: String) -> String {
@@ -107,9 +144,19 @@ struct TestReport {
 
   private var junit: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text += "<testsuites name=\"interlock test\" tests=\"\(count)\" failures=\"\(failedCount)\">\n"
+    text += "<testsuites name=\"interlock test\" tests=\"\(count + brokenCount)\""
+    text += " failures=\"\(failedCount)\""
+    text += brokenCount == 0 ? ">\n" : " errors=\"\(brokenCount)\">\n"
     for file in files {
       let path = LintReport.xml(file.source.path)
+      if let fault = file.fault {
+        text += "  <testsuite name=\"\(path)\" tests=\"1\" failures=\"0\" errors=\"1\">\n"
+        text += "    <testcase name=\"is usable\" classname=\"\(path)\" file=\"\(path)\""
+        text += " line=\"\(fault.line)\">\n"
+        text += "      <error type=\"load\" message=\"\(LintReport.xml(fault.message))\">"
+        text += LintReport.xml(fault.report) + "</error>\n    </testcase>\n  </testsuite>\n"
+        continue
+      }
       text += "  <testsuite name=\"\(path)\" tests=\"\(file.tests.count)\""
       text += " failures=\"\(file.failed)\">\n"
       for (test, result) in file.tests {
