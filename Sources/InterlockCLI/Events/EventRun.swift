@@ -145,8 +145,18 @@ struct EventRun: ~Copyable {
         event.step, at: event.time.map { .nanoseconds($0) }, onChange: { output.tell($0) })
       for press in session.changes.presses { output.answer(press, session) }
     } catch {
-      throw EventFault(error.message)
+      throw EventFault(Self.message(of: error, event.step))
     }
+  }
+
+  /// What is wrong with a step; a name that nothing has is told as it was written.
+  private static func message(of error: SessionError, _ step: SessionStep) -> String {
+    guard case .unknownPlace(let name, nil) = error else { return error.message }
+    var written = step.values.map { $0.key } + step.touches + step.refusals.map { $0.field }
+    written += (step.insertions + step.removals).map { $0.list } + step.moves.map { $0.row.list }
+    if written.contains(name) { return error.message }
+    let whole = written.first { $0.hasPrefix(name + "[") || $0.hasPrefix(name + ".") }
+    return whole.map { "there is no `\($0)`: this form has no `\(name)`" } ?? error.message
   }
 }
 
