@@ -21,8 +21,7 @@ extension Explainer {
         text: "the condition \(Self.line(source)) is not true", name: "condition",
         remedy: "see the parts above")
     case .failedField, .failedComputed:
-      // The failure is among the violations, with its place.
-      return nil
+      return violation(of: blocker, judge.evaluation).map { reason(forViolation: $0, &judge) }
     case .pending(let check):
       let remote = program.remotes[check.remote]
       let subject = Violation.Subject.field(remote.field, block: check.block)
@@ -33,6 +32,24 @@ extension Explainer {
         received: received(remote.field, check.block, judge.evaluation),
         remedy: "answer the remote check \(remote.name), or see --assume-remote")
     }
+  }
+
+  /// The place of the violation that a reason is; nil where it is none.
+  func violation(of blocker: Blocker, _ evaluation: borrowing Evaluation) -> Int? {
+    switch blocker {
+    case .violation(_, let place): return place
+    case .failedComputed(let index):
+      for (place, violation) in evaluation.violations.enumerated() {
+        if case .computed(index) = violation.subject { return place }
+      }
+    case .failedField(let failed):
+      for (place, violation) in evaluation.violations.enumerated()
+      where violation.reason == .expressionError && evaluation.isReport(violation, of: failed) {
+        return place
+      }
+    case .gate, .condition, .pending: break
+    }
+    return nil
   }
 
   func reason(forViolation place: Int, _ judge: inout Judge) -> ExplainedReason {

@@ -43,7 +43,10 @@ package final class Explainer {
     var blocking: Set<Int> = []
     if !isEnabled {
       for blocker in judge.evaluation.blockers(of: index, among: judge.evaluation.violations) {
-        if case .violation(_, let place) = blocker { blocking.insert(place) }
+        if let place = self.violation(of: blocker, judge.evaluation) {
+          // A failure may be among the violations of `valid` already.
+          guard blocking.insert(place).inserted else { continue }
+        }
         if let reason = reason(for: blocker, &judge) { explanation.reasons.append(reason) }
       }
     }

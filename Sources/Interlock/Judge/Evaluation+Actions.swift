@@ -101,7 +101,7 @@ extension Evaluation {
 
   /// Whether a violation is what a failed condition was reported as; violations are in the order
   /// of the file, failures in that in which they were found.
-  private func isReport(_ violation: Violation, of failed: FailedField) -> Bool {
+  func isReport(_ violation: Violation, of failed: FailedField) -> Bool {
     switch violation.subject {
     case .field(let field, let block): field == failed.field && block == failed.block
     case .form: failed.field == nil
