@@ -199,7 +199,8 @@ import Testing
     try FileManager.default.createDirectory(
       at: folder.appending(path: "a"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("interlock: 1\nform: f\n".utf8).write(to: folder.appending(path: "a/f.yaml"))
+    try Data("interlock: 1\nform: f\nfields: { a: {} }\n".utf8)
+      .write(to: folder.appending(path: "a/f.yaml"))
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "a/back"), withDestinationURL: folder)
     let result = try Self.shell(#""$0" lint '\#(folder.path)'"#)

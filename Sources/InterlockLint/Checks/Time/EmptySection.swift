@@ -19,6 +19,15 @@ extension Check {
       """#,
     run: { context in
       var drafts: [Draft] = []
+      // Without any field nothing can ever be wrong.
+      if !context.ruleSet.isLibrary, context.entry("fields") == nil,
+        let form = context.entry("form")
+      {
+        drafts.append(
+          Draft(
+            at: form.keySpan, ["section": "fields"], label: "this form has no fields",
+            help: "add `fields:`; a form without any is always enabled"))
+      }
       for key in ["fields", "computed", "gates", "rules", "actions", "messages", "types"] {
         guard let entry = context.entry(key) else { continue }
         let isEmpty: Bool
