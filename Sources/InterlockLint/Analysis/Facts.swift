@@ -21,11 +21,13 @@ struct ConditionFacts {
 
   let context: LintContext
   let field: Int?
+  /// What holds besides, because something else asks for it.
+  var assumed: [Fact] = []
 
   /// Whether no form and no time makes the condition true; false where that is not known.
   func isNever(_ tree: Expression) -> Bool {
     guard let cases = cases(tree, isTrue: true) else { return false }
-    return cases.allSatisfy { isContradiction($0) }
+    return cases.allSatisfy { isContradiction($0 + assumed) }
   }
 
   /// Whether the condition is true in every form; false where that is not known.

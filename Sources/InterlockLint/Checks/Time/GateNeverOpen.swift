@@ -7,9 +7,9 @@ extension Check {
     summary:
       "a gate is open for no time, or an action waits for gates that are never open together",
     rationale: """
-      A gate `within: 0s` is closed from the start, and of two gates since the form was opened \
-      one may close before the other opens: what waits for them is never enabled. The times \
-      have been run through the engine.
+      A gate `within: 0s` is closed from the start, of two gates since the form was opened one may \
+      close before the other opens, and a gate `after` an action cannot be what that action itself \
+      waits for: what waits for them is never enabled. The times have been run through the engine.
       """,
     message: "{what}",
     bad: #"""
@@ -39,6 +39,7 @@ extension Check {
           at: span, ["what": "the gate `\(gate.rule.name.text)` is never open: it closes at once"],
           help: "give the time that was meant")
       }
+      drafts += ownGates(context)
       for expression in context.expressions {
         guard case .action(let action) = expression.role, let tree = expression.tree else {
           continue
@@ -78,4 +79,29 @@ extension Check {
       }
       return drafts
     })
+
+  /// Gates that open only after a press of the very action that waits for them.
+  private static func ownGates(_ context: LintContext) -> [Draft] {
+    context.gates.compactMap { gate in
+      guard gate.rule.kind == .after, let since = gate.rule.since else { return nil }
+      let rules = context.ruleSet.actions
+      let own = rules.first { $0.name.text == since.text }
+      guard own != nil || rules.isEmpty && since.text == ActionRule.standardName else { return nil }
+      let name = gate.rule.name.text
+      if own?.enabledWhen != nil {
+        let isAwaited = context.expressions.contains { expression in
+          expression.role == .action(since.text)
+            && expression.tree?.conjuncts.contains { $0.path == [name] } ?? false
+        }
+        guard isAwaited else { return nil }
+      }
+      return Draft(
+        at: since.span,
+        [
+          "what":
+            "`\(since.text)` is never enabled: the gate `\(name)` opens only after it was pressed"
+        ],
+        help: "write `cooldown`, which is open until the first press, or another event")
+    }
+  }
 }
