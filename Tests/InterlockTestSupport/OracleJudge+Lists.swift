@@ -96,25 +96,28 @@ extension OracleJudge {
   }
 
   /// Whether everything that can be seen of a value has its type.
-  private func isReadable(_ value: OracleValue) -> Bool {
+  func isReadable(_ value: OracleValue) -> Bool {
     guard isVisible(value) else { return true }
     return !value.isUnusable && value.members.allSatisfy { isReadable($0) }
       && value.rows.allSatisfy { isReadable($0) }
   }
 
   /// Whether two values are the same all through; what is empty or hidden equals itself.
-  private func isSame(_ left: OracleValue, _ right: OracleValue) -> Bool {
+  func isSame(_ left: OracleValue, _ right: OracleValue) -> Bool {
     func content(_ value: OracleValue) -> OracleValue.Content? {
       isVisible(value) ? value.content : nil
     }
     switch (content(left), content(right)) {
     case (nil, nil): return true
-    case (.group?, .group?): return zip(left.members, right.members).allSatisfy { isSame($0, $1) }
+    case (.group?, .group?):
+      return left.members.allSatisfy { member in
+        right.members.contains { $0.field.name == member.field.name && isSame(member, $0) }
+      }
     case (.rows?, .rows?):
       return left.rows.count == right.rows.count
         && zip(left.rows, right.rows).allSatisfy { isSame($0, $1) }
     case (.text(let own)?, .text(let other)?):
-      return OracleText.isSame(own, other, byBytes: left.field.isSecret)
+      return OracleText.isSame(own, other, byBytes: left.field.isSecret || right.field.isSecret)
     case (.boolean(let own)?, .boolean(let other)?): return own == other
     case (.moment(let own)?, .moment(let other)?): return own.nanoseconds == other.nanoseconds
     case (nil, _), (_, nil): return false

@@ -164,6 +164,12 @@ extension OracleJudge {
     case ("exclusiveMin", _): return bound(value, literal) { $0 > $1 }
     case ("exclusiveMax", _): return bound(value, literal) { $0 < $1 }
     case ("step", _): return step(value, literal)
+    case ("const", .rows?):
+      guard isReadable(value) else { return [.undetermined] }
+      guard case .sequence(let nodes) = argument.content else { return [] }
+      return answer(
+        nodes.count == value.rows.count
+          && zip(value.rows, nodes).allSatisfy { isVisible($0) && equals($0, $1) })
     case ("const", _): return answer(equals(value, argument))
     case ("options", _):
       return answer(value.field.rule?.optionNodes.contains { equals(value, $0) } ?? false)
@@ -274,6 +280,10 @@ extension OracleJudge {
     }
     if other.isUnusable { return [.undetermined] }
     guard let content = other.content else { return answer(false) }
+    if case .rows = content {
+      guard isReadable(value), isReadable(other) else { return [.undetermined] }
+      return answer(isSame(value, other))
+    }
     switch (value.content, content) {
     case (.text(let own)?, .text(let text)):
       let byBytes = value.field.isSecret || other.field.isSecret

@@ -42,7 +42,7 @@ extension RandomRules {
     return isWithoutDefault ? lines.filter { !$0.hasPrefix("default") } : lines
   }
 
-  private func isComparable(_ left: FieldType, _ right: FieldType) -> Bool {
+  func isComparable(_ left: FieldType, _ right: FieldType) -> Bool {
     let numbers: Set<FieldType> = [.integer, .number]
     let containers: Set<FieldType> = [.group, .list]
     return left == right && !containers.contains(left)

@@ -55,6 +55,21 @@ extension RandomRules {
   mutating func rowKeywords(_ type: FieldType) -> [String] {
     var lines: [String] = []
     if chance(25) { lines.append("uniqueItems: \(long("true"))") }
+    if chance(15) {
+      let constants: [FieldType: String] = [
+        .text: "['a', 'é']", .integer: "[3, 10]", .number: "[1.5]", .boolean: "[true, false]",
+        .date: "[2026-11-30]",
+      ]
+      if let list = constants[type] { lines.append("const: \(long(list))") }
+    }
+    if chance(40) {
+      let others = known.filter { list in
+        list.type == .list && list.itemType.map { isComparable($0, type) } ?? false
+      }
+      if !others.isEmpty {
+        lines.append("\(pick(["equals", "equals", "notEquals"])): \(long(pick(others).path))")
+      }
+    }
     guard chance(15) else { return lines }
     switch type {
     case .text: lines.append("default: \(pick(["['a', cat]", "[' a ', 'é', a]"]))")

@@ -62,7 +62,10 @@ struct ConstraintContext {
   }
 
   /// Reads a literal of the field's type; reports what is no such literal.
-  func literal(_ node: Node) -> Literal? {
+  func literal(_ node: Node) -> Literal? { literal(node, as: valueType) }
+
+  /// Reads a literal of a type; reports what is no such literal.
+  func literal(_ node: Node, as valueType: FieldType) -> Literal? {
     switch valueType {
     case .integer, .number:
       return values.number(node, for: name).map { .number($0) }

@@ -15,10 +15,15 @@ extension ConstraintKind {
       ConstraintExample(
         "{ const: 'caf\u{E9}' }", accepts: ["\"value\": \"cafe\u{301}\""],
         refuses: ["\"value\": \"cafe\""]),
+      ConstraintExample(
+        "{ type: list, item: { type: number }, const: [1, 2.5] }",
+        accepts: ["\"value\": [1.0, 2.50]", "\"value\": []"],
+        refuses: ["\"value\": [2.5, 1]", "\"value\": [1]"]),
     ],
-    appliesTo: { !$0.isContainer },
-    misuseHelp: { _ in "write a `check` with an expression" },
+    appliesTo: { $0 != .group },
+    misuseHelp: { _ in "write it on its members, or a `check` with an expression" },
     compile: { context in
+      if context.field.type == .list { return constantList(context) }
       guard let literal = context.literal(context.argument) else { return [] }
       let isSecret = context.isSecret
       var variant = isSecret ? "secret" : ""
@@ -31,6 +36,46 @@ extension ConstraintKind {
         }
       ]
     })
+
+  /// `const` on a list: its rows are these values, in this order.
+  private static func constantList(_ context: ConstraintContext) -> [Rule] {
+    guard let item = context.fieldOf(context.id).item.map({ context.fieldOf($0) }) else {
+      return []
+    }
+    let type = item.type == .choice ? item.optionType : item.type
+    if type.isContainer {
+      context.diagnostics.error(
+        .keyNotApplicable, "`const` has no meaning on a list of \(type.rawValue)s",
+        at: context.rule.keySpan,
+        help: "a row must be a single value: write `const` inside of the rows, or a `check`")
+      return []
+    }
+    guard case .sequence(let nodes) = context.argument.content else {
+      context.diagnostics.error(
+        .wrongValue, "`const` on a list is a list, this is \(context.argument.noun)",
+        at: context.argument.span,
+        help: context.argument.scalar.map { "write `const: [\($0.text)]`" } ?? "")
+      return []
+    }
+    let found = nodes.map { context.literal($0, as: type) }
+    let literals = found.compactMap { $0 }
+    guard literals.count == found.count else { return [] }
+    let isSecret = context.isSecret || item.isSecret
+    var text = ""
+    for literal in literals {
+      text += (text.isEmpty ? "" : ", ") + literal.parameter("const", type).text
+    }
+    let parameters = isSecret ? [] : [Parameter("const", .text("[" + text + "]"))]
+    return [
+      context.makeRule(parameters, variant: isSecret ? "secret" : "") { evaluation, operand in
+        switch evaluation.equals(operand, rows: literals, byBytes: isSecret) {
+        case true?: .holds
+        case false?: .violated
+        case nil: .undetermined
+        }
+      }
+    ]
+  }
 
   /// `equals`: the value is that of another field.
   static let equals = fieldKind(
@@ -47,6 +92,10 @@ extension ConstraintKind {
       ConstraintExample(
         "{ type: integer, equals: other }", others: "other: { type: number }",
         accepts: ["\"value\": 2, \"other\": 2.0"], refuses: ["\"value\": 2, \"other\": 2.5"]),
+      ConstraintExample(
+        "{ type: list, item: {}, equals: other }", others: "other: { type: list, item: {} }",
+        accepts: ["\"value\": [\"a\", \"b\"], \"other\": [\"a\", \"b\"]", "\"value\": []"],
+        refuses: ["\"value\": [\"a\", \"b\"], \"other\": [\"b\", \"a\"]", "\"value\": [\"a\"]"]),
     ])
 
   /// `notEquals`: the value is not that of another field.
@@ -66,8 +115,8 @@ extension ConstraintKind {
     ConstraintKind(
       name: name, summary: summary, argumentExample: "password",
       placeholders: ["other"], examples: examples,
-      appliesTo: { !$0.isContainer },
-      misuseHelp: { _ in "write a `check` with an expression" },
+      appliesTo: { $0 != .group },
+      misuseHelp: { _ in "write it on its members, or a `check` with an expression" },
       compile: { context in
         let node = context.argument
         guard let path = context.values.text(node, for: context.name),
@@ -80,11 +129,10 @@ extension ConstraintKind {
             help: "name the other field")
           return []
         }
-        let targetType = target.type == .choice ? target.optionType : target.type
-        guard Self.isComparable(context.valueType, targetType) else {
+        if let difference = Self.difference(context.id, other, context.fieldOf) {
           context.diagnostics.error(
             .typeMismatch,
-            "`\(context.field.name.text)` is \(context.valueType.withArticle), `\(path)` is \(targetType.withArticle): they can never be compared",
+            "`\(context.field.name.text)\(difference.place)` is \(difference.own), `\(path)\(difference.place)` is \(difference.other): they can never be compared",
             at: node.span, help: "give both fields the same type")
           return []
         }
@@ -97,8 +145,47 @@ extension ConstraintKind {
       })
   }
 
-  private static func isComparable(_ left: FieldType, _ right: FieldType) -> Bool {
+  /// What keeps the values of two fields from being compared.
+  private struct Difference {
+    /// The path below the two fields, such as `[].name`; empty for the fields themselves.
+    var place = ""
+    var own: String
+    var other: String
+  }
+
+  /// Where two fields are of different types, or their parts are; nil where they can be compared.
+  private static func difference(
+    _ left: Int, _ right: Int, _ fieldOf: (Int) -> Field
+  ) -> Difference? {
+    func type(_ field: Field) -> FieldType { field.type == .choice ? field.optionType : field.type }
+    let (own, other) = (fieldOf(left), fieldOf(right))
     let numbers: Set<FieldType> = [.integer, .number]
-    return left == right || (numbers.contains(left) && numbers.contains(right))
+    let (ownType, otherType) = (type(own), type(other))
+    guard ownType == otherType || (numbers.contains(ownType) && numbers.contains(otherType)) else {
+      return Difference(own: ownType.withArticle, other: otherType.withArticle)
+    }
+    if ownType == .list, let ownItem = own.item, let otherItem = other.item {
+      guard var found = difference(ownItem, otherItem, fieldOf) else { return nil }
+      found.place = "[]" + found.place
+      return found
+    }
+    guard ownType == .group else { return nil }
+    for member in own.members {
+      let name = fieldOf(member).name
+      guard let counterpart = other.members.first(where: { fieldOf($0).name == name }) else {
+        return Difference(own: "a group with `\(name)`", other: "one without")
+      }
+      if var found = difference(member, counterpart, fieldOf) {
+        found.place = "." + name + found.place
+        return found
+      }
+    }
+    for member in other.members {
+      let name = fieldOf(member).name
+      if !own.members.contains(where: { fieldOf($0).name == name }) {
+        return Difference(own: "a group without `\(name)`", other: "one with it")
+      }
+    }
+    return nil
   }
 }

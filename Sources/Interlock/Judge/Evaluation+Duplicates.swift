@@ -33,7 +33,7 @@ extension Evaluation {
     // No block of a row is 0, which is the form's own: 0 marks a free place.
     while rowTable[place] != 0 {
       let other = Int(rowTable[place])
-      if keys.allSatisfy({ isEqual($0, in: row, and: other) }) { return false }
+      if keys.allSatisfy({ isEqual($0, in: row, to: $0, in: other) }) { return false }
       place = (place + 1) & mask
     }
     rowTable[place] = Int32(truncatingIfNeeded: row)
@@ -51,7 +51,8 @@ extension Evaluation {
     return true
   }
 
-  private func isReadable(_ field: Int, in block: Int) -> Bool {
+  /// Whether everything that can be seen of a field has its type.
+  func isReadable(_ field: Int, in block: Int) -> Bool {
     let slot = block + Int(program.code[field].offset)
     guard cells[slot].isVisible else { return true }
     if cells[slot].state == .wrongType || cells[slot].state == .unknown { return false }
@@ -92,45 +93,5 @@ extension Evaluation {
     case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
       hasher.combine(cell.moment)
     }
-  }
-
-  /// Whether two blocks hold equal values in a field; what is empty or hidden equals itself.
-  private func isEqual(_ field: Int, in block: Int, and other: Int) -> Bool {
-    let type = valueType(of: field)
-    let (slot, otherSlot) = (
-      block + Int(program.code[field].offset), other + Int(program.code[field].offset)
-    )
-    let (left, right) = (cells[slot], cells[otherSlot])
-    let isGiven = left.isVisible && (left.state == .present || type == .group)
-    let isOtherGiven = right.isVisible && (right.state == .present || type == .group)
-    guard isGiven && isOtherGiven else { return isGiven == isOtherGiven }
-    switch type {
-    case .group:
-      return program.fields[field].members.allSatisfy { isEqual($0, in: block, and: other) }
-    case .list: return isEqualList(field, slot, otherSlot)
-    case .text, .choice:
-      let text = form.bytes.span.extracting(left.range)
-      let otherText = form.bytes.span.extracting(right.range)
-      return program.fields[field].isSecret
-        ? Text.isIdentical(text, otherText) : Text.isEquivalent(text, otherText)
-    case .number:
-      return decimal(ofSlot: slot, type: type) == decimal(ofSlot: otherSlot, type: type)
-    case .integer, .boolean: return left.bits == right.bits
-    case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
-      return left.moment == right.moment
-    }
-  }
-
-  private func isEqualList(_ field: Int, _ slot: Int, _ otherSlot: Int) -> Bool {
-    guard form.slots[slot].length == form.slots[otherSlot].length else { return false }
-    let item = Int(program.code[field].item)
-    var row = Int(form.slots[slot].start)
-    var other = Int(form.slots[otherSlot].start)
-    for _ in 0..<form.slots[slot].length {
-      guard isEqual(item, in: row, and: other) else { return false }
-      row = Int(form.slots[row].start)
-      other = Int(form.slots[other].start)
-    }
-    return true
   }
 }

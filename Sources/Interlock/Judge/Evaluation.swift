@@ -194,7 +194,8 @@ package struct Evaluation: ~Copyable {
     case .boolean: return cells[operand.slot].bits == cell.bits
     case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
       return cells[operand.slot].moment == cell.moment
-    case .text, .choice, .list, .group:
+    case .list: return equalsList(operand, list: other, slot: slot)
+    case .text, .choice, .group:
       let value = form.bytes.span.extracting(cells[operand.slot].range)
       let otherValue = form.bytes.span.extracting(cell.range)
       return byBytes ? Text.isIdentical(value, otherValue) : Text.isEquivalent(value, otherValue)

@@ -1,0 +1,92 @@
+extension Evaluation {
+  /// Whether a field in one block and a field of the same shape in another hold equal values; what is
+  /// empty or hidden equals itself.
+  ///
+  /// Texts compare by canonical equivalence, those of which one is secret by their bytes; numbers as
+  /// decimals; groups member by member, by name; lists row by row.
+  func isEqual(_ field: Int, in block: Int, to other: Int, in otherBlock: Int) -> Bool {
+    let type = valueType(of: field)
+    let (slot, otherSlot) = (
+      block + Int(program.code[field].offset), otherBlock + Int(program.code[other].offset)
+    )
+    let (left, right) = (cells[slot], cells[otherSlot])
+    let isGiven = left.isVisible && (left.state == .present || type == .group)
+    let isOtherGiven = right.isVisible && (right.state == .present || type == .group)
+    guard isGiven && isOtherGiven else { return isGiven == isOtherGiven }
+    switch type {
+    case .group: return isEqualGroup(field, block, other, otherBlock)
+    case .list: return isEqualList(field, slot, other, otherSlot)
+    case .text, .choice:
+      let text = form.bytes.span.extracting(left.range)
+      let otherText = form.bytes.span.extracting(right.range)
+      return program.fields[field].isSecret || program.fields[other].isSecret
+        ? Text.isIdentical(text, otherText) : Text.isEquivalent(text, otherText)
+    case .integer where field == other: return left.bits == right.bits
+    case .integer, .number:
+      return decimal(ofSlot: slot, type: type)
+        == decimal(ofSlot: otherSlot, type: valueType(of: other))
+    case .boolean: return left.bits == right.bits
+    case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
+      return left.moment == right.moment
+    }
+  }
+
+  private func isEqualGroup(_ field: Int, _ block: Int, _ other: Int, _ otherBlock: Int) -> Bool {
+    let members = program.fields[field].members
+    if field == other {
+      return members.allSatisfy { isEqual($0, in: block, to: $0, in: otherBlock) }
+    }
+    let others = program.fields[other].members
+    for (place, member) in members.enumerated() {
+      let name = program.fields[member].name
+      // They have the same names, mostly in the same order.
+      let isSamePlace = place < others.count && program.fields[others[place]].name == name
+      guard
+        let counterpart = isSamePlace
+          ? others[place] : others.first(where: { program.fields[$0].name == name }),
+        isEqual(member, in: block, to: counterpart, in: otherBlock)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether two lists that are there have as many rows, and each row equals its counterpart.
+  private func isEqualList(_ field: Int, _ slot: Int, _ other: Int, _ otherSlot: Int) -> Bool {
+    guard form.slots[slot].length == form.slots[otherSlot].length else { return false }
+    let item = Int(program.code[field].item)
+    let otherItem = Int(program.code[other].item)
+    var row = Int(form.slots[slot].start)
+    var otherRow = Int(form.slots[otherSlot].start)
+    for _ in 0..<form.slots[slot].length {
+      guard isEqual(item, in: row, to: otherItem, in: otherRow) else { return false }
+      row = Int(form.slots[row].start)
+      otherRow = Int(form.slots[otherRow].start)
+    }
+    return true
+  }
+
+  /// Whether a list that is there equals another; nil where something in one of them cannot be read.
+  func equalsList(_ operand: Operand, list other: Int, slot otherSlot: Int) -> Bool? {
+    let otherBlock = otherSlot - Int(program.code[other].offset)
+    guard isReadable(operand.field, in: operand.block), isReadable(other, in: otherBlock) else {
+      return nil
+    }
+    return isEqualList(operand.field, operand.slot, other, otherSlot)
+  }
+
+  /// Whether a list that is there has these rows and no others; nil where a row cannot be read.
+  func equals(_ operand: Operand, rows literals: [Literal], byBytes: Bool) -> Bool? {
+    guard isReadable(operand.field, in: operand.block) else { return nil }
+    guard form.slots[operand.slot].length == literals.count else { return false }
+    let item = Int(program.code[operand.field].item)
+    var row = Int(form.slots[operand.slot].start)
+    for literal in literals {
+      let element = Operand(field: item, slot: row + FormLayout.elementOffset, block: row)
+      let cell = cells[element.slot]
+      guard cell.isVisible, cell.state == .present, equals(element, literal, byBytes: byBytes)
+      else { return false }
+      row = Int(form.slots[row].start)
+    }
+    return true
+  }
+}
