@@ -190,7 +190,7 @@ extension Checker {
     } else if (isMember ? environment.globals[name] : environment.members[name]) != nil {
       help = isMember ? "write `\(name)(x)`" : "write `x.\(name)(…)`"
     }
-    if help.isEmpty, environment.variables[name] != nil {
+    if help.isEmpty, environment.variable(name) != nil {
       help = "`\(name)` is a value: leave the parentheses out"
     }
     report(
@@ -206,7 +206,7 @@ extension Checker {
     guard call.arguments.count == 2, case .identifier(let name) = call.arguments[0].kind else {
       return false
     }
-    return environment.variables[name] == nil && !localNames.contains(name)
+    return environment.variable(name) == nil && !localNames.contains(name)
   }
 
   /// What to write for the days of a duration.

@@ -36,7 +36,7 @@ extension Checker {
     var name = path[0]
     for part in path.dropFirst() { name += "." + part }
     for candidate in candidates(name, isRooted: isRooted) {
-      if let variable = environment.variables[candidate] {
+      if let variable = environment.variable(candidate) {
         if !reads.contains(variable.frameIndex) { reads.append(variable.frameIndex) }
         return Term(.variable(variable.frameIndex), variable.type, at: range)
       }
@@ -62,7 +62,8 @@ extension Checker {
         replacement: word)
     }
     let names =
-      localNames + environment.variables.keys.filter { $0.utf8.first != UInt8(ascii: "@") }
+      environment.suggestsNames
+      ? localNames + environment.names.filter { $0.utf8.first != UInt8(ascii: "@") } : []
     if let near = Suggestions.nearest(to: name, among: names) {
       return Issue(
         .unknownName, at: range, "`\(name)` is not declared", help: "did you mean `\(near)`?",

@@ -14,7 +14,12 @@ public struct Environment: Sendable {
   public var macros: [Macro] = []
   /// Whether the standard macros are there.
   public var hasStandardMacros = true
-  private(set) var variables: [String: Variable] = [:]
+  private var variables: [String: Variable] = [:]
+  /// What is declared around, shared by all that are nested in it.
+  private var outer: Outer?
+  /// Whether a name that is not declared is compared with those that are, which takes time with very
+  /// many of both.
+  package var suggestsNames = true
   private(set) var globals: [String: [Function]] = [:]
   private(set) var members: [String: [Function]] = [:]
   let engine: (any RegexEngine)?
@@ -46,7 +51,49 @@ public struct Environment: Sendable {
     variables[name] = Variable(type: type, frameIndex: frameIndex)
   }
 
-  /// Takes a variable out of scope.
+  /// An environment inside of this one: what it declares hides what is declared here, of which no
+  /// copy is made.
+  package func nested() -> Environment {
+    var environment = self
+    environment.outer = Outer(variables, outer)
+    environment.variables = [:]
+    return environment
+  }
+
+  /// Variables that are shared by environments.
+  private final class Outer: Sendable {
+    let variables: [String: Variable]
+    let outer: Outer?
+
+    init(_ variables: [String: Variable], _ outer: Outer?) {
+      self.variables = variables
+      self.outer = outer
+    }
+  }
+
+  /// Finds a declared name, the innermost first.
+  func variable(_ name: String) -> Variable? {
+    if let variable = variables[name] { return variable }
+    var scope = outer
+    while let current = scope {
+      if let variable = current.variables[name] { return variable }
+      scope = current.outer
+    }
+    return nil
+  }
+
+  /// All declared names.
+  var names: [String] {
+    var names = Array(variables.keys)
+    var scope = outer
+    while let current = scope {
+      names += current.variables.keys
+      scope = current.outer
+    }
+    return names
+  }
+
+  /// Takes a variable out of scope, but for one that is declared around.
   public mutating func remove(_ name: String) { variables[name] = nil }
 
   /// Adds a function, or overloads to one.
@@ -58,7 +105,7 @@ public struct Environment: Sendable {
   }
 
   /// The type of a declared variable, or nil.
-  public func type(of name: String) -> ValueType? { variables[name]?.type }
+  public func type(of name: String) -> ValueType? { variable(name)?.type }
 
   /// Reads an expression, expands its macros, and reports what it could not read.
   public func parse(_ source: String) -> ParsedExpression {

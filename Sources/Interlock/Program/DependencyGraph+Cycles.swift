@@ -87,7 +87,7 @@ private struct CycleSearch {
   private let graph: DependencyGraph
   private let components: [Int]
   /// How many more edges may be followed.
-  var budget = 8_000_000
+  var budget = 4_000_000
   /// The number of the search that came to a node last, from where, and over how many edges.
   private var seenIn: [Int]
   private var searchCount = 0

@@ -8,21 +8,42 @@ struct NameTable: Sendable {
     case source(Int)
   }
 
-  /// Bare names and dotted paths.
-  private(set) var meanings: [String: Meaning] = [:]
+  /// The container's own bare names and dotted paths.
+  private(set) var own: [String: Meaning] = [:]
+  /// Those around it, of which no copy is made: a form may have very many containers.
+  private var outer: Outer?
 
-  mutating func add(_ path: String, _ meaning: Meaning) { meanings[path] = meaning }
+  private final class Outer: Sendable {
+    let table: NameTable
+
+    init(_ table: NameTable) { self.table = table }
+  }
+
+  /// The names of a form.
+  init() {}
+
+  /// The names inside a container.
+  init(inside table: NameTable) { outer = Outer(table) }
+
+  mutating func add(_ path: String, _ meaning: Meaning) { own[path] = meaning }
+
+  /// What a name or path means, the innermost first.
+  func meaning(_ path: String) -> Meaning? { own[path] ?? outer?.table.meaning(path) }
 
   func field(_ path: String) -> Int? {
-    guard case .field(let field) = meanings[path] else { return nil }
+    guard case .field(let field) = meaning(path) else { return nil }
     return field
   }
 
   /// The paths of fields, sorted, for suggestions.
   var fieldPaths: [String] {
-    var paths: [String] = []
-    for (path, meaning) in meanings {
-      if case .field = meaning { paths.append(path) }
+    var paths: Set<String> = []
+    var table: NameTable? = self
+    while let current = table {
+      for (path, meaning) in current.own {
+        if case .field = meaning { paths.insert(path) }
+      }
+      table = current.outer?.table
     }
     return paths.sorted()
   }

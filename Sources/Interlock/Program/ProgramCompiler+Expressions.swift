@@ -75,7 +75,7 @@ extension ProgramCompiler {
           name: gate.name.text, kind: gate.kind, duration: gate.duration, variable: place,
           since: gate.since.map { since($0) } ?? .opened))
     }
-    for (path, meaning) in rootNames.meanings {
+    for (path, meaning) in rootNames.own {
       guard case .field(let field) = meaning else { continue }
       declare(path, field, in: &rootEnvironment)
     }
@@ -86,7 +86,7 @@ extension ProgramCompiler {
   func finishEnvironments() {
     for index in parts.fields.indices where parts.fields[index].type.isContainer {
       guard let names = containerNames[index] else { continue }
-      var environment = environment(around: index)
+      var environment = environment(around: index).nested()
       let isList = parts.fields[index].type == .list
       if isList, let item = parts.fields[index].item {
         let type = expressionType(of: item)
@@ -134,7 +134,7 @@ extension ProgramCompiler {
       Macro("has", arity: 1) { call in
         // `has` of a declared path means that it is not empty; anything else is the standard's.
         guard let path = call.arguments[0].path, path.count > 1,
-          case .field(let field)? = names.meanings[Self.joined(path)]
+          case .field(let field)? = names.meaning(Self.joined(path))
         else { return nil }
         let identifier = Expression(
           .identifier("@isEmpty:\(field)"), at: call.arguments[0].range)
@@ -148,7 +148,7 @@ extension ProgramCompiler {
   ) -> Macro.Expansion? {
     let argument = call.arguments[0]
     if let path = argument.path {
-      switch names.meanings[joined(path)] {
+      switch names.meaning(joined(path)) {
       case .field(let field): return call.node(.identifier("@\(name):\(field)"))
       case .computed(let index) where !isOfFieldOnly:
         return call.node(.identifier("@isEmptyComputed:\(index)"))
@@ -163,7 +163,8 @@ extension ProgramCompiler {
       return call.node(.not(presence))
     }
     let text = argument.path.map { joined($0) } ?? ""
-    let near = Suggestion.names(near: text, among: names.fieldPaths)
+    let paths = names.fieldPaths
+    let near = paths.count > mostPaths ? [] : Suggestion.names(near: text, among: paths)
     return .issue(
       Issue(
         .unknownName, at: argument.range,
@@ -172,6 +173,9 @@ extension ProgramCompiler {
           : "`\(name)` takes a field, there is no field `\(text)`",
         help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? ""))
   }
+
+  /// The most paths that a slip is looked for among: a macro does not know how many slips there are.
+  private static var mostPaths: Int { 500 }
 
   private static func joined(_ path: [String]) -> String {
     var text = ""
@@ -203,7 +207,8 @@ extension ProgramCompiler {
     _ parsed: ParsedExpression, text: String, _ source: ExpressionSource,
     in environment: Environment, scope: Int, expecting expected: ValueType?
   ) -> (expression: Int, type: ValueType)? {
-    var environment = environment
+    var environment = environment.nested()
+    environment.suggestsNames = suggestsNames
     if let expression = parsed.expression {
       declarePredicates(of: expression, in: &environment)
       checkTimeZones(in: expression, of: source)
@@ -219,6 +224,10 @@ extension ProgramCompiler {
     readVariables.formUnion(reads)
     return (parts.expressions.count - 1, type)
   }
+
+  /// Whether names are still looked for that may have been meant: with very many mistakes that takes
+  /// more time than anyone would wait, and helps nobody.
+  var suggestsNames: Bool { diagnostics.diagnostics.count < 100 }
 
   func condition(_ source: ExpressionSource, of field: Int, scope: Int) -> Int? {
     compile(source, in: environment(around: field), scope: scope, expecting: .bool)?.expression
@@ -278,7 +287,7 @@ extension ProgramCompiler {
     let parsed = ruleSet.computed.map { rootEnvironment.parse($0.value?.text ?? "null") }
     let reads = parsed.map { parsed in
       (parsed.expression?.freeNames ?? []).compactMap { name -> Int? in
-        guard case .computed(let other)? = rootNames.meanings[name.path[0]] else { return nil }
+        guard case .computed(let other)? = rootNames.meaning(name.path[0]) else { return nil }
         return other
       }
     }

@@ -115,7 +115,7 @@ extension ProgramCompiler {
 
   /// The names inside a group or a row: its own first, then those around it.
   private func addContainer(_ index: Int) {
-    var names = names(around: index)
+    var names = NameTable(inside: names(around: index))
     let container = parts.fields[index].type == .list ? parts.fields[index].item : index
     guard let container else { return }
     var own: [String: SourceSpan] = [:]
@@ -144,7 +144,7 @@ extension ProgramCompiler {
     let around = names(around: index)
     for member in parts.fields[index].members {
       let name = fieldRules[member].name
-      guard let outer = around.meanings[name.text], !name.text.contains(".") else { continue }
+      guard let outer = around.meaning(name.text), !name.text.contains(".") else { continue }
       // The members of a row's group are in its own table; a member is no shadow of itself.
       if case .field(let field) = outer, field == member { continue }
       diagnostics.error(

@@ -1,7 +1,7 @@
 extension ProgramCompiler {
   /// Finds the field or action that a gate follows.
   func since(_ name: Name) -> Gate.Since {
-    switch rootNames.meanings[name.text] {
+    switch rootNames.meaning(name.text) {
     case .field(let field): return .field(field)
     case .action(let action): return .action(action)
     case .computed, .gate, .source:
@@ -19,8 +19,11 @@ extension ProgramCompiler {
         help: "write `since: \(list)`: any change of its rows counts")
       return .opened
     }
-    let names = rootNames.fieldPaths + ruleSet.actions.map { $0.name.text } + ["opened"]
-    let near = Suggestion.names(near: name.text, among: names)
+    var near: [String] = []
+    if suggestsNames {
+      let names = rootNames.fieldPaths + ruleSet.actions.map { $0.name.text } + ["opened"]
+      near = Suggestion.names(near: name.text, among: names)
+    }
     diagnostics.error(
       .unknownField, "there is no field or action `\(name.text)`", at: name.span,
       help: near.first.map { "a similar name exists: `\($0)`" }

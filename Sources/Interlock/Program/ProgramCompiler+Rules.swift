@@ -6,7 +6,7 @@ extension ProgramCompiler {
   /// Compiles conditions, constraints and checks of every field.
   func compileFields() {
     var unknown = builtInRule("unknown", severity: .error)
-    unknown.messages = ruleSet.messages.filter { $0.key.text == "unknown" }.map { $0.text }
+    unknown.messages = fileMessages["unknown"] ?? []
     parts.rules.append(unknown)
     parts.unknownKeyRule = parts.rules.count - 1
     // Its message is what the server said.
@@ -104,7 +104,7 @@ extension ProgramCompiler {
       fieldOf: { [self] in parts.fields[$0] },
       isName: { [self] text in
         let names = names(around: index)
-        return names.field(text) != nil || names.meanings[text] != nil
+        return names.field(text) != nil || names.meaning(text) != nil
       },
       compileExpression: { [self] source in
         compile(
@@ -151,13 +151,13 @@ extension ProgramCompiler {
   private func unknownField(_ name: Name, among names: NameTable) {
     // A type may name a field of the forms that use it.
     if ruleSet.isLibrary { return }
-    if names.meanings[name.text] != nil {
+    if names.meaning(name.text) != nil {
       diagnostics.error(
         .unknownField, "`\(name.text)` is no field", at: name.span,
         help: "name a field; computed values and gates can be read in a `check`")
       return
     }
-    let near = Suggestion.names(near: name.text, among: names.fieldPaths)
+    let near = suggestsNames ? Suggestion.names(near: name.text, among: names.fieldPaths) : []
     diagnostics.error(
       .unknownField, "there is no field `\(name.text)`", at: name.span,
       help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? "")
@@ -201,7 +201,7 @@ extension ProgramCompiler {
   /// Compiles `rules`.
   func compileFormRules() {
     var failure = builtInRule("expressionError", severity: .error)
-    failure.messages += ruleSet.messages.filter { $0.key.text == failure.name }.map { $0.text }
+    failure.messages += fileMessages[failure.name] ?? []
     parts.rules.append(failure)
     parts.expressionErrorRule = parts.rules.count - 1
     for rule in ruleSet.rules {
@@ -238,7 +238,7 @@ extension ProgramCompiler {
         messages: rule.message.map { [$0] } ?? [],
         builtInMessage: MessageCatalogue.message(message, on.isEmpty ? "form" : ""),
         parameters: labels.isEmpty ? [] : [Parameter("fields", .text(labels))])
-      made.messages += ruleSet.messages.filter { $0.key.text == rule.id.text }.map { $0.text }
+      made.messages += fileMessages[rule.id.text] ?? []
       parts.rules.append(made)
       parts.formRules.append(FormDemand(rule: parts.rules.count - 1, demand: demand, on: on))
     }
@@ -281,7 +281,7 @@ extension ProgramCompiler {
     return expression.conjuncts.compactMap { part in
       if let path = part.path, path.count == 1 {
         if path[0] == "valid" { return .valid }
-        if case .gate(let gate)? = rootNames.meanings[path[0]] { return .gate(gate) }
+        if case .gate(let gate)? = rootNames.meaning(path[0]) { return .gate(gate) }
       }
       var own = parsed
       own.expression = part
@@ -299,8 +299,8 @@ extension ProgramCompiler {
     let qualified = parts.fields[field].dottedName + "." + name
     var texts = rule.messages.filter { $0.key.text == name }.map { $0.text }
     texts += rule.message.map { [$0] } ?? []
-    texts += ruleSet.messages.filter { $0.key.text == qualified }.map { $0.text }
-    texts += ruleSet.messages.filter { $0.key.text == name }.map { $0.text }
+    texts += fileMessages[qualified] ?? []
+    texts += fileMessages[name] ?? []
     return texts
   }
 
@@ -343,8 +343,8 @@ extension ProgramCompiler {
     var ids = ruleSet.rules.map { $0.id.text }
     ids += fieldRules.flatMap { $0.checks.map { $0.id.text } + $0.remotes.map { $0.name.text } }
     let builtIn = ConstraintKind.all.map { $0.ruleName } + ["type", "expressionError", "unknown"]
-    let all = builtIn + ids
-    func check(_ override: MessageOverride, fields: [String]) {
+    let all = Set(builtIn + ids)
+    func check(_ override: MessageOverride, fields: Set<String>) {
       let key = override.key.text
       let kind = ConstraintKind.all.first {
         key == $0.ruleName || key.hasSuffix("." + $0.ruleName)
@@ -355,7 +355,7 @@ extension ProgramCompiler {
         let path = String(key[..<dot])
         if fields.contains(path), all.contains(String(key[key.index(after: dot)...])) { return }
       }
-      let near = Suggestion.names(near: key, among: all)
+      let near = suggestsNames ? Suggestion.names(near: key, among: all) : []
       // An imported message may be meant for another form that imports the file.
       if near.isEmpty, ruleSet.isLibrary || override.key.span.file != ruleSet.file { return }
       diagnostics.error(
@@ -363,7 +363,7 @@ extension ProgramCompiler {
         help: near.first.map { "a rule with a similar name exists: `\($0)`" }
           ?? "write the name of a rule, or `field.rule`")
     }
-    let paths = parts.fields.map { $0.dottedName }
+    let paths = Set(parts.fields.map { $0.dottedName })
     for override in ruleSet.messages { check(override, fields: paths) }
     for rule in fieldRules {
       for override in rule.messages { check(override, fields: []) }

@@ -38,6 +38,8 @@ final class ProgramCompiler {
   /// Whether a computed value shows a secret.
   var secretComputed: [Int: Bool] = [:]
   let regexEngine: RegexAdapter
+  /// The messages of the file by their keys.
+  let fileMessages: [String: [LocalizedText]]
 
   init(
     _ ruleSet: RuleSet, patterns: any PatternCompiler, timeZones: (any TimeZoneProvider)? = nil
@@ -45,6 +47,9 @@ final class ProgramCompiler {
     self.ruleSet = ruleSet
     self.patterns = patterns
     self.timeZones = timeZones
+    fileMessages = ruleSet.messages.reduce(into: [:]) { found, override in
+      found[override.key.text, default: []].append(override.text)
+    }
     // A text over the limit of all regexes is shown to `matches` neither.
     regexEngine = RegexAdapter(patterns, longestSubject: LengthLimit.bytes)
   }

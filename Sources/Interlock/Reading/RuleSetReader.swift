@@ -203,13 +203,14 @@ public struct RuleSetReader {
       return []
     }
     var overrides: [MessageOverride] = []
+    var places: [String: Int] = [:]
     for entry in entries {
       if case .mapping(let rules) = entry.value.content, isLanguageTag(entry.key) {
         for rule in rules {
           guard let text = values.text(rule.value, for: rule.key) else { continue }
           let localized = LocalizedText.Entry(
             locale: entry.key, template: MessageTemplate(text), span: rule.value.span)
-          add(localized, under: Name(rule.key, at: rule.keySpan), to: &overrides)
+          add(localized, under: Name(rule.key, at: rule.keySpan), to: &overrides, &places)
         }
       } else if case .mapping(let texts) = entry.value.content,
         !texts.contains(where: { NameRules.isLanguageTag($0.key) }),
@@ -220,7 +221,7 @@ public struct RuleSetReader {
           at: entry.keySpan, help: Self.tagHelp(entry.key))
       } else if let text = readMessage(entry.value, for: entry.key) {
         for localized in text.entries {
-          add(localized, under: Name(entry.key, at: entry.keySpan), to: &overrides)
+          add(localized, under: Name(entry.key, at: entry.keySpan), to: &overrides, &places)
         }
       }
     }
@@ -228,11 +229,13 @@ public struct RuleSetReader {
   }
 
   private func add(
-    _ entry: LocalizedText.Entry, under key: Name, to overrides: inout [MessageOverride]
+    _ entry: LocalizedText.Entry, under key: Name, to overrides: inout [MessageOverride],
+    _ places: inout [String: Int]
   ) {
-    if let index = overrides.firstIndex(where: { $0.key.text == key.text }) {
+    if let index = places[key.text] {
       overrides[index].text.entries.append(entry)
     } else {
+      places[key.text] = overrides.count
       overrides.append(MessageOverride(key: key, text: LocalizedText(entries: [entry])))
     }
   }

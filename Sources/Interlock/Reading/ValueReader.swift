@@ -133,12 +133,19 @@ package struct ValueReader {
     return nil
   }
 
+  /// How many words a message lists.
+  private static var mostWords: Int { 40 }
+
   /// One of a fixed list of words.
   package func word(_ node: Node, for key: String, among words: [String]) -> String? {
     if let scalar = node.scalar, words.contains(scalar.text) { return scalar.text }
     var list = ""
-    for (index, word) in words.enumerated() { list += (index == 0 ? "`" : ", `") + word + "`" }
-    let near = node.scalar.map { Suggestion.names(near: $0.text, among: words) } ?? []
+    let told = words.prefix(Self.mostWords)
+    for (index, word) in told.enumerated() { list += (index == 0 ? "`" : ", `") + word + "`" }
+    if words.count > told.count { list += " …" }
+    // With very many mistakes the search for what was meant takes too long, and helps nobody.
+    let isSearched = diagnostics.diagnostics.count < 100
+    let near = isSearched ? node.scalar.map { Suggestion.names(near: $0.text, among: words) } : nil
     var advice = key == "type" ? node.scalar.flatMap { Synonyms.typeAdvice(for: $0.text) } : nil
     if advice == nil, let text = node.scalar?.text,
       let meant = words.first(where: { text.utf8.starts(with: $0.utf8) })
@@ -147,7 +154,7 @@ package struct ValueReader {
     }
     diagnostics.error(
       .wrongValue, "`\(key)` is one of \(list), this is \(node.noun)", at: node.span,
-      help: advice ?? near.first.map { "a word with a similar name exists: `\($0)`" } ?? "")
+      help: advice ?? near?.first.map { "a word with a similar name exists: `\($0)`" } ?? "")
     return nil
   }
 

@@ -89,6 +89,35 @@ import Testing
     #expect(program.actions[3999].fields.count == 4000)
   }
 
+  @Test func `very many groups, lists and messages take no more than their share`() throws {
+    var text = "interlock: 1\nform: f\nfields:\n"
+    var messages = "messages:\n"
+    for index in 0..<3000 {
+      let other = index == 0 ? 0 : index - 1
+      text +=
+        "  g\(index): { type: group, fields: { m\(index): { requiredWhen: isEmpty(g\(other)) } } }\n"
+      text += "  l\(index): { type: list, item: { type: group, fields: { n\(index): {} } } }\n"
+      messages += "  g\(index).m\(index).required: Fill in {label}\n"
+    }
+    let clock = ContinuousClock()
+    var program: Interlock.Program?
+    // With a copy of all names for each of them this takes gigabytes and minutes.
+    let time = clock.measure { program = RuleFile.load(text + messages).program }
+    #expect(time < .seconds(60))
+    #expect(program?.fields.count == 15_000)
+  }
+
+  @Test func `very many names that mean nothing are told at once`() {
+    var text = "interlock: 1\nform: f\nfields:\n"
+    for index in 0..<4000 { text += "  field\(index): { visibleWhen: feild\(index) }\n" }
+    let clock = ContinuousClock()
+    var count = 0
+    let time = clock.measure { count = RuleFile.load(text).diagnostics.count }
+    #expect(time < .seconds(60))
+    #expect(count == 4000)
+    #expect(RuleFile.report(String(text.prefix(200))).contains("did you mean `field0`?"))
+  }
+
   @Test func `every cycle that is found is one, and the shortest`() {
     var random = SeededRandom(99)
     for _ in 0..<300 {
