@@ -23,7 +23,8 @@ final class BoundedPattern: CompiledPattern {
   private let counted: CompiledCode
   private let mode: PatternMode
   private let depthLimit: UInt32
-  private let stepWeight: Int
+  /// What one step of the counted code costs, characters aside.
+  let stepWeight: Int
   private let hasBackreference: Bool
   private let pool: ScratchPool
 

@@ -5,7 +5,8 @@ public import Interlock
 ///
 /// Patterns are compiled with UTF on, UCP off and no DOTALL. `\C`, callouts and control verbs are
 /// refused. The just-in-time compiler is never used: it counts work differently, and a verdict
-/// must be the same on every machine.
+/// must be the same on every machine. Patterns that need no engine at all are matched without it,
+/// see ``DirectPattern``.
 ///
 /// One instance serves any number of patterns and threads.
 public final class PCRE2: PatternCompiler {
@@ -40,8 +41,9 @@ public final class PCRE2: PatternCompiler {
       throw PatternSyntax.calloutRefusal(at: callout..<min(callout + 1, bytes.count))
     }
     let counted = try CompiledCode(bytes, syntax: syntax, mode: mode, countsWork: true)
-    return BoundedPattern(
+    let engine = BoundedPattern(
       plain: plain, counted: counted, mode: mode, largestRepeat: syntax.largestRepeat,
       pool: scratchPool)
+    return DirectPattern(bytes, mode: mode, engine: engine) ?? engine
   }
 }
