@@ -29,16 +29,5 @@ extension UInt8 {
   /// Whether the byte may stand before the `@`.
   ///
   /// `atext` of RFC 5322 section 3.2.3 and the dot.
-  var isEmailAtom: Bool {
-    if isASCIIAlphanumeric { return true }
-    switch self {
-    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"),
-      UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"),
-      UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "?"),
-      UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "{"),
-      UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "~"), UInt8(ascii: "-"):
-      return true
-    default: return false
-    }
-  }
+  var isEmailAtom: Bool { ASCIISet.emailAtom.contains(self) }
 }

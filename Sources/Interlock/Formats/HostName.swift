@@ -17,7 +17,7 @@ enum HostName {
         else { return false }
         if index == bytes.count { return true }
         labelStart = index + 1
-      } else if !bytes[index].isASCIIAlphanumeric && bytes[index] != UInt8(ascii: "-") {
+      } else if !ASCIISet.hostLabel.contains(bytes[index]) {
         return false
       }
       index += 1

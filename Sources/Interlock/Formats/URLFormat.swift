@@ -39,7 +39,7 @@ extension Format {
         if byte == UInt8(ascii: "#") {
           guard !isFragment else { return false }
           isFragment = true
-        } else if !byte.isPathDelimiter {
+        } else if !ASCIISet.uriPath.contains(byte) {
           guard isPlainOrEscape(bytes, at: index) else { return false }
         }
         index += 1
@@ -79,8 +79,12 @@ extension Format {
       guard index < end, InternetAddress.isLiteral(bytes, start..<index) else { return false }
       index += 1
     } else {
-      while index < end, bytes[index] != UInt8(ascii: ":") {
-        guard isPlainOrEscape(bytes, at: index) else { return false }
+      while index < end {
+        // A colon, before the port, is none of these.
+        if !ASCIISet.uriPlain.contains(bytes[index]) {
+          if bytes[index] == UInt8(ascii: ":") { break }
+          guard isPlainOrEscape(bytes, at: index) else { return false }
+        }
         index += 1
       }
       guard index > hostStart else { return false }
@@ -102,6 +106,6 @@ extension Format {
       return index + 2 < bytes.count && bytes[index + 1].isASCIIHexDigit
         && bytes[index + 2].isASCIIHexDigit
     }
-    return byte.isURIUnreserved || byte.isURISubDelimiter
+    return ASCIISet.uriPlain.contains(byte)
   }
 }

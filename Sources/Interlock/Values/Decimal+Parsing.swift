@@ -103,7 +103,19 @@ extension Decimal {
 
   /// Reads a JSON number without a fraction, such as `75`, `75.0` or `1e2`, as a 64-bit integer.
   public static func integer(json bytes: Span<UInt8>) -> Int64? {
-    Decimal(json: bytes)?.int64
+    shortInteger(bytes) ?? Decimal(json: bytes)?.int64
+  }
+
+  /// Reads up to 18 digits, which nothing else stands among; nil for all other numbers.
+  private static func shortInteger(_ bytes: Span<UInt8>) -> Int64? {
+    guard bytes.count > 0, bytes.count <= 18, bytes.count == 1 || bytes[0] != UInt8(ascii: "0")
+    else { return nil }
+    var value: Int64 = 0
+    for index in bytes.indices {
+      guard let digit = bytes[index].decimalDigit else { return nil }
+      value = value &* 10 &+ Int64(digit)
+    }
+    return value
   }
 }
 
