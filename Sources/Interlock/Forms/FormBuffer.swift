@@ -207,7 +207,7 @@ public struct FormSlot: Sendable, Hashable {
   public var isASCII = false
   /// Whether a text is known to be ASCII without a carriage return, so that every byte is a
   /// character.
-  var isPlain = false
+  package var isPlain = false
   /// See ``Kind``.
   public var start: Int32 = 0
   /// See ``Kind``.

@@ -32,6 +32,13 @@ package struct Cell: Sendable {
 
   package init() {}
 
+  /// Creates a cell without a value, for what came in.
+  @inline(__always)
+  init(given value: FormSlot, isTouched: Bool) {
+    // A form that is judged was filled in by a person as far as it was filled in.
+    if value.kind != .absent { flags = isTouched ? [.isGiven, .isTouched] : .isGiven }
+  }
+
   package var isVisible: Bool {
     get { !flags.contains(.isHidden) }
     set { set(.isHidden, !newValue) }

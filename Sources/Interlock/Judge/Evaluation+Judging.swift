@@ -3,15 +3,13 @@ import CEL
 extension Evaluation {
   /// What all expressions of one form may cost together, in units of ``CEL/Budget``.
   private static let expressionBudget: Int64 = 20_000_000
-  /// After so many regexes that reached their bound, no further one is run on the form.
-  private static let mostLimits = 100
 
   /// Judges the form in ``form``: every step of the program, in order.
   mutating func judge() {
-    violations.removeAll(keepingCapacity: true)
-    failedFields.removeAll(keepingCapacity: true)
-    pendingRemotes.removeAll(keepingCapacity: true)
-    failedComputed.removeAll(keepingCapacity: true)
+    violations.empty()
+    failedFields.empty()
+    pendingRemotes.empty()
+    failedComputed.empty()
     isValid = false
     startTransaction()
     interpret()
@@ -99,8 +97,10 @@ extension Evaluation {
 
   /// Judges all fields in the order of the file, then the rules of the form.
   private mutating func report() {
+    let codes = program.code
+    let rules = program.ruleCode
     for index in program.rootFields {
-      judge(index, slot: Int(program.code[index].offset), block: 0)
+      judgeRoot(index, unsafe codes.span[unchecked: index], rules.span)
     }
     for index in program.formRules.indices { judge(formRule: index) }
     for index in form.unknownPaths.indices {
@@ -108,6 +108,23 @@ extension Evaluation {
     }
     reportFailedComputed(countingInValid: true)
     isValid = !violations.contains { isError($0) }
+  }
+
+  /// Judges a field of the form itself: at once where only rules without guards have to be asked.
+  @inline(__always)
+  private mutating func judgeRoot(_ field: Int, _ code: FieldCode, _ rules: Span<RuleCode>) {
+    let slot = Int(code.offset)
+    let cell = cells[slot]
+    let isEmpty = cell.state == .empty
+    guard code.isJudgedAlone, cell.isVisible,
+      isEmpty || cell.state == .present && cell.length <= code.shortLength, failedFields.isEmpty
+    else { return judge(field, slot: slot, block: 0) }
+    let operand = Operand(field: field, slot: slot, block: 0)
+    var number = code.constraints.lowerBound
+    while number < code.constraints.upperBound {
+      judgePlain(Int(number), unsafe rules[unchecked: Int(number)], on: operand, cell, isEmpty)
+      number += 1
+    }
   }
 
   private mutating func reportFailedComputed(countingInValid counts: Bool) {
@@ -232,6 +249,7 @@ extension Evaluation {
   }
 
   private mutating func judgeParts(of field: Int, slot: Int, block: Int) {
+    if !program.code[field].hasMembers && program.code[field].item == FieldCode.none { return }
     if program.code[field].hasMembers {
       for member in program.fields[field].members {
         judge(member, slot: block + Int(program.code[member].offset), block: block)
@@ -269,139 +287,11 @@ extension Evaluation {
     }
   }
 
-  private mutating func judgeRules(_ operand: Operand, isEmpty: Bool, isRequired: Bool) {
-    let range = program.code[operand.field].constraints
-    var isOverLimit = false
-    var limitRule: Int?
-    if !isEmpty && program.code[operand.field].type == .text {
-      (isOverLimit, limitRule) = lengthLimit(of: operand)
-    }
-    let mark = violations.count
-    var isMissing = isRequired && isEmpty
-    for number in range {
-      let index = Int(number)
-      let code = program.ruleCode[index]
-      if code.isPlain && !isMissing && limitRule == nil {
-        if isEmpty && !code.judgesEmpty { continue }
-        if code.isRequired { isDemanded = true }
-        judge(index, code, on: operand)
-        continue
-      }
-      if isMissing && !code.isRequired {
-        demand(operand, since: mark)
-        isMissing = false
-      }
-      if let rule = limitRule, !code.isRequired, program.rules[index].name != "minLength" {
-        add(rule, on: operand)
-        limitRule = nil
-      }
-      if isEmpty && !code.judgesEmpty { continue }
-      if code.when != FieldCode.none {
-        switch outcome(of: Int(code.when), near: operand.block) {
-        case .isTrue: break
-        case .failed:
-          fail(operand)
-          continue
-        case .isFalse, .undetermined: continue
-        }
-      }
-      if code.isRequired { isDemanded = true }
-      if isOverLimit && code.isPatternRule { continue }
-      judge(index, code, on: operand)
-    }
-    if isMissing { demand(operand, since: mark) }
-    if let limitRule { add(limitRule, on: operand) }
-  }
-
-  /// Reports what `requiredWhen` demands: once with what `required` does, by the graver of the two.
-  private mutating func demand(_ operand: Operand, since mark: Int) {
-    let rule = program.fields[operand.field].requiredRule
-    let severity = program.rules[rule].severity
-    let own = violations[mark...].lastIndex { program.rules[$0.rule].name == "required" }
-    guard let own else {
-      add(rule, on: operand)
-      return
-    }
-    if severity.isGraver(than: program.rules[violations[own].rule].severity) {
-      violations[own].rule = rule
-    }
-  }
-
-  @inline(__always)
-  private mutating func judge(_ rule: Int, _ code: RuleCode, on operand: Operand) {
-    switch code.test {
-    case .never: break
-    case .run where code.isPatternRule && limitCount >= Self.mostLimits:
-      add(rule, on: operand, reason: .limit)
-    case .filled, .length, .equality, .run:
-      switch test(rule, code, on: operand) {
-      case .holds, .undetermined: break
-      case .violated: add(rule, on: operand)
-      case .rowsViolated: addRowsAtFault(rule, on: operand)
-      case .limitReached:
-        limitCount += 1
-        add(rule, on: operand, reason: .limit)
-      }
-    case .expression:
-      switch outcome(of: Int(code.expression), near: operand.block) {
-      case .isTrue, .undetermined: break
-      case .isFalse: add(rule, on: operand)
-      case .failed: add(rule, on: operand, reason: .expressionError)
-      }
-    }
-  }
-
-  /// The answer of a rule that is no expression.
-  @inline(__always)
-  mutating func test(_ rule: Int, _ code: RuleCode, on operand: Operand) -> TestOutcome {
-    switch code.test {
-    case .never, .expression: return .holds
-    case .filled: return isEmpty(operand) ? .violated : .holds
-    case .length:
-      let length = length(ofSlot: operand.slot, in: code.unit)
-      return length >= code.least && length <= code.most ? .holds : .violated
-    case .equality:
-      guard
-        let isEqual = equals(operand, field: Int(code.other), byBytes: code.comparesBytes)
-      else { return .undetermined }
-      return isEqual == code.expected ? .holds : .violated
-    case .run: return program.tests[rule].run(&self, operand)
-    }
-  }
-
-  /// Whether a text is too long for any regex or format, and the built-in rule that says so where
-  /// no author's does; its place in the report is that of `maxLength`.
-  private mutating func lengthLimit(of operand: Operand) -> (isOver: Bool, rule: Int?) {
-    let limit = program.code[operand.field].lengthLimit
-    var maximum = limit.maximum
-    var unit = limit.unit
-    var isAuthored = limit.isAuthored
-    if isAuthored, let condition = limit.when,
-      outcome(of: condition, near: operand.block) != .isTrue
-    {
-      // While its guard is false, the field is one without `maxLength`.
-      maximum = LengthLimit.withoutMaximum
-      unit = .graphemes
-      isAuthored = false
-    }
-    let bytes = Int(cells[operand.slot].length)
-    let isLong = bytes > LengthLimit.bytes
-    // No unit counts more than the bytes.
-    if !isLong && Int64(bytes) <= maximum { return (false, nil) }
-    let isOver = length(of: operand, in: unit) > maximum
-    guard isOver || isLong else { return (false, nil) }
-    if isAuthored && isOver {
-      // Said by the author's own rule, but 64 KiB are an error whatever that weighs.
-      return (true, isLong && !limit.isError ? limit.byteRule : nil)
-    }
-    return (true, isOver ? limit.builtInRule : limit.byteRule)
-  }
-
   // MARK: Adding
 
   /// Whether a violation blocks: what could not be carried through always does, whatever severity
   /// the author gave the rule.
-  func isError(_ violation: Violation) -> Bool {
+  package func isError(_ violation: Violation) -> Bool {
     violation.reason.isAlwaysError || program.ruleCode[violation.rule].isError
   }
 
@@ -413,7 +303,7 @@ extension Evaluation {
         rule: rule, subject: .field(operand.field, block: operand.block), reason: reason))
   }
 
-  private mutating func addRowsAtFault(_ rule: Int, on operand: Operand) {
+  mutating func addRowsAtFault(_ rule: Int, on operand: Operand) {
     let item = Int(program.code[operand.field].item)
     for row in rowsAtFault {
       violations.append(Violation(rule: rule, subject: .field(item, block: row)))

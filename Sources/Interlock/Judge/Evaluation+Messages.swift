@@ -21,6 +21,30 @@ extension Evaluation {
     return text
   }
 
+  /// Whether all that is reported of a violation is the same for every form of the program.
+  ///
+  /// - Parameter includesParameters: Whether the parameters are reported, or the message alone.
+  package func isReportFixed(
+    _ violation: Violation, locale: String, includesParameters: Bool
+  ) -> Bool {
+    guard case .field(_, block: 0) = violation.subject else { return false }
+    let rule = program.rules[violation.rule]
+    let isMoving = rule.movingBound != nil || rule.movingBase != nil
+    if includesParameters {
+      if isMoving { return false }
+      guard case .none = rule.actual else { return false }
+    }
+    guard let (template, _) = template(for: violation, rule, locale: locale) else { return true }
+    return template.parts.allSatisfy { part in
+      guard case .placeholder(let placeholder) = part else { return true }
+      switch placeholder.name {
+      case "label": return true
+      case "value", "actual": return false
+      default: return !isMoving
+      }
+    }
+  }
+
   /// The message and the language that it is in.
   ///
   /// A rule that could not be carried through has a message of its own: what the author wrote for a

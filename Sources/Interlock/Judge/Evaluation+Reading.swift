@@ -1,7 +1,10 @@
 extension Evaluation {
   /// Gives every value of the form its meaning, after a reader has filled the slots.
   mutating func interpret() {
-    cells.removeAll(keepingCapacity: true)
+    // Without rows every cell is that of the same field as in the form before, and written anew.
+    if cells.count != form.slots.count || cells.count != program.layout.scopes[0].slotCount {
+      cells.removeAll(keepingCapacity: true)
+    }
     interpretBlock(0, scope: 0)
   }
 
@@ -10,7 +13,17 @@ extension Evaluation {
     if cells.count < form.slots.count {
       cells.append(contentsOf: repeatElement(Cell(), count: form.slots.count - cells.count))
     }
-    for field in program.scopes[scope].fields {
+    let fields = program.scopes[scope].fields
+    var rest = UInt64.max
+    if scope == 0 {
+      // The cells leave this value meanwhile, so that they can be written while the rest is read.
+      var cells: [Cell] = []
+      swap(&cells, &self.cells)
+      rest = interpretPlainFields(fields, into: &cells)
+      swap(&cells, &self.cells)
+    }
+    for place in fields.indices where place >= UInt64.bitWidth || rest >> UInt64(place) & 1 != 0 {
+      let field = fields[place]
       let slot = block + Int(program.code[field].offset)
       interpret(field, slot: slot, block: block)
       let item = program.code[field].item
@@ -24,12 +37,53 @@ extension Evaluation {
     }
   }
 
+  /// Gives those values of the form itself their meaning that take no more than a look: what did not
+  /// come in, booleans, numbers, and plain texts without white space at their ends.
+  ///
+  /// - Returns: A bit for each of the first 64 fields that is set where nothing was done.
+  private func interpretPlainFields(_ fields: [Int], into cells: inout [Cell]) -> UInt64 {
+    let codes = program.code
+    let codeSpan = codes.span
+    let slots = form.slots.span
+    let bytes = form.bytes.span
+    var read = cells.mutableSpan
+    let isTouched = chains == nil
+    let isStrict = isStrict
+    var rest = UInt64.max
+    var bit: UInt64 = 1
+    for field in fields where bit != 0 {
+      defer { bit <<= 1 }
+      guard codeSpan[field].isReadAlone else { continue }
+      let slot = Int(codeSpan[field].offset)
+      let value = slots[slot]
+      let type = codeSpan[field].valueType
+      var cell = Cell(given: value, isTouched: isTouched)
+      switch value.kind {
+      case .absent: cell.state = codeSpan[field].type == .boolean ? .present : .empty
+      case .true where type == .boolean, .false where type == .boolean:
+        cell.state = .present
+        cell.bits = value.kind == .true ? 1 : 0
+      case .text where value.isPlain && value.length > 0 && !(isStrict && type != .text):
+        let last = value.start + value.length - 1
+        guard bytes[Int(value.start)] > 0x20, bytes[Int(last)] > 0x20 else { continue }
+        cell.start = value.start
+        cell.length = value.length
+        cell.state = .present
+        cell.isASCII = true
+        cell.isPlain = true
+        if type != .text { Self.readTyped(bytes.extracting(cell.range), type, &cell) }
+      case .number: Self.readNumber(type, value, bytes, &cell)
+      default: continue
+      }
+      read[slot] = cell
+      rest &= ~bit
+    }
+    return rest
+  }
+
   /// Gives one value its meaning, the initial one where none came in.
   mutating func interpret(_ field: Int, slot: Int, block: Int) {
-    var cell = Cell()
-    cell.isGiven = form.slots[slot].kind != .absent
-    // A form that is judged was filled in by a person as far as it was filled in.
-    cell.isTouched = cell.isGiven && chains == nil
+    var cell = Cell(given: form.slots[slot], isTouched: chains == nil)
     let group = program.code[field].group
     if group != FieldCode.none {
       let state = cells[block + Int(program.code[Int(group)].offset)].state
@@ -101,7 +155,7 @@ extension Evaluation {
     case .text:
       readText(field, type, value, &cell)
     case .number:
-      readNumber(type, value, &cell)
+      Self.readNumber(type, value, form.bytes.span, &cell)
     case .true, .false:
       if type == .boolean {
         cell.state = .present
@@ -159,16 +213,15 @@ extension Evaluation {
       cell.state = .wrongType
       return
     }
-    readTyped(type, &cell)
+    Self.readTyped(form.bytes.span.extracting(cell.range), type, &cell)
   }
 
   /// Reads the text of a value that is no text, under the one grammar of its type.
-  private mutating func readTyped(_ type: FieldType, _ cell: inout Cell) {
-    let text = form.bytes.span.extracting(cell.range)
+  private static func readTyped(_ text: Span<UInt8>, _ type: FieldType, _ cell: inout Cell) {
     switch type {
-    case .integer: Self.set(&cell, whole: Decimal.integer(html: text))
-    case .number: Self.set(&cell, number: Decimal.shortDouble(text) ?? Decimal(html: text)?.double)
-    case .boolean: Self.set(&cell, whole: BooleanText.value(of: text).map { $0 ? 1 : 0 })
+    case .integer: set(&cell, whole: Decimal.integer(html: text))
+    case .number: set(&cell, number: Decimal.shortDouble(text) ?? Decimal(html: text)?.double)
+    case .boolean: set(&cell, whole: BooleanText.value(of: text).map { $0 ? 1 : 0 })
     case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
       if let moment = Moment(text, as: type) {
         cell.moment = moment
@@ -180,14 +233,16 @@ extension Evaluation {
     }
   }
 
-  private mutating func readNumber(_ type: FieldType, _ value: FormSlot, _ cell: inout Cell) {
+  private static func readNumber(
+    _ type: FieldType, _ value: FormSlot, _ bytes: Span<UInt8>, _ cell: inout Cell
+  ) {
     cell.start = value.start
     cell.length = value.length
-    let text = form.bytes.span.extracting(cell.range)
+    let text = bytes.extracting(cell.range)
     cell.state = .present
     switch type {
-    case .integer: Self.set(&cell, whole: Decimal.integer(json: text))
-    case .number: Self.set(&cell, number: Decimal.shortDouble(text) ?? Decimal(json: text)?.double)
+    case .integer: set(&cell, whole: Decimal.integer(json: text))
+    case .number: set(&cell, number: Decimal.shortDouble(text) ?? Decimal(json: text)?.double)
     default: cell.state = .wrongType
     }
   }

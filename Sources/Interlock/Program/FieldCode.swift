@@ -40,6 +40,16 @@ struct FieldCode: Sendable {
   var requiredRule: Int32
   var expressionErrorRule: Int32
   var lengthLimit: LengthLimit
+  /// Whether no rule has a guard.
+  var hasPlainRules: Bool
+  /// Up to so many bytes a value is short enough for every regex and format.
+  var shortLength: Int32
+  /// Whether nothing but the rules has to be asked of a value: it has no parts, no remote checks and
+  /// no condition by which it is required, and the rules have no guards.
+  var isJudgedAlone: Bool
+  /// Whether a value is read by itself: it is part of no group, has no rows, no initial value, and
+  /// is not rewritten.
+  var isReadAlone: Bool
 
   init(_ index: Int, in parts: ProgramParts) {
     let field = parts.fields[index]
@@ -71,6 +81,15 @@ struct FieldCode: Sendable {
     requiredRule = Int32(field.requiredRule)
     expressionErrorRule = Int32(field.expressionErrorRule)
     lengthLimit = field.lengthLimit
+    hasPlainRules = field.constraints.allSatisfy { parts.rules[$0].when == nil }
+    isJudgedAlone =
+      hasPlainRules && !hasMembers && !hasRemotes && field.item == nil && field.type != .group
+      && field.requiredWhen == nil
+    // No unit counts more than the bytes.
+    shortLength =
+      field.type == .text
+      ? Int32(clamping: min(field.lengthLimit.maximum, Int64(LengthLimit.bytes))) : .max
+    isReadAlone = holder == nil && field.item == nil && !hasDefault && !isNormalised
   }
 }
 
@@ -152,8 +171,9 @@ struct RuleCode: Sendable {
 
 /// The closure of a rule that runs one.
 ///
-/// In a structure of its own it is called as it is: an array of closures adds a conversion to each.
-struct RuleTest: Sendable {
+/// In a class of its own it is called as it is: an array of closures adds a conversion to each, and
+/// retains what the closure has captured for every call.
+final class RuleTest: Sendable {
   let run: @Sendable (inout Evaluation, Operand) -> TestOutcome
 
   init(_ rule: Rule) {
@@ -162,5 +182,17 @@ struct RuleTest: Sendable {
     } else {
       run = { _, _ in .holds }
     }
+  }
+}
+
+/// A ``RuleTest`` that is kept alive by its program.
+@safe struct RuleTestReference: @unchecked Sendable {
+  private let reference: Unmanaged<RuleTest>
+
+  init(_ test: RuleTest) { unsafe reference = .passUnretained(test) }
+
+  @inline(__always)
+  func run(_ evaluation: inout Evaluation, _ operand: Operand) -> TestOutcome {
+    unsafe reference._withUnsafeGuaranteedRef { $0.run(&evaluation, operand) }
   }
 }

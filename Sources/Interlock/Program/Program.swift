@@ -25,7 +25,9 @@ public final class Program: Sendable {
   /// The parts of all actions' expressions one after the other, and the places of each action's.
   let conjunctCode: [Action.Conjunct]
   let conjuncts: [Range<Int>]
-  let tests: [RuleTest]
+  private let ruleTests: [RuleTest]
+  /// The same, unowned: what belongs to the program is there as long as the program.
+  let tests: [RuleTestReference]
   /// The fields of the form itself.
   let rootFields: [Int]
   package let formRules: [FormDemand]
@@ -81,7 +83,8 @@ public final class Program: Sendable {
     }
     self.conjunctCode = conjunctCode
     self.conjuncts = conjuncts
-    tests = parts.rules.map { RuleTest($0) }
+    ruleTests = parts.rules.map { RuleTest($0) }
+    tests = ruleTests.map { RuleTestReference($0) }
     rootFields = parts.fields.indices.filter { parts.fields[$0].parent == nil }
     formRules = parts.formRules
     expressionErrorRule = parts.expressionErrorRule
