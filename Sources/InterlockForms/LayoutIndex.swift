@@ -145,16 +145,19 @@ import Interlock
 extension LayoutIndex {
   /// Whether a key and its closing quote stand at a place of a text.
   @inline(__always)
-  func isKey(_ member: Member, at start: Int, in text: JSONText) -> Bool {
-    guard text.word(start) & member.mask == member.head else { return false }
-    let length = Int(member.quotedLength)
+  func isKey(
+    _ member: UnsafePointer<Member>, at start: Int, in text: JSONText
+  ) -> Bool {
+    // Part by part: to copy the whole takes longer than to compare.
+    guard unsafe text.word(start) & member.pointee.mask == member.pointee.head else { return false }
+    let length = unsafe Int(member.pointee.quotedLength)
     if length <= 8 { return true }
     // The head has shown that eight bytes of text are there, not that all are.
-    guard start + length <= text.end, text.word(start + length - 8) == member.tail else {
-      return false
-    }
+    guard start + length <= text.end,
+      unsafe text.word(start + length - 8) == member.pointee.tail
+    else { return false }
     if length <= 16 { return true }
-    return unsafe isEqual(keys + Int(member.keyStart), start, length - 1, in: text)
+    return unsafe isEqual(keys + Int(member.pointee.keyStart), start, length - 1, in: text)
   }
 
   /// The member with a key, or `noMember`.

@@ -26,6 +26,7 @@ public struct VerdictWriter: Sendable {
   private let options: Options
   private var json = JSONWriter()
   private var values = ValuesWriter()
+  private var reports = FixedReports()
 
   /// Creates a writer with an empty buffer.
   public init(_ options: Options = Options()) { self.options = options }
@@ -42,14 +43,18 @@ public struct VerdictWriter: Sendable {
   ///   - line: The physical line that the form starts on, from 1.
   ///   - file: The file that it came from, where there are several.
   public mutating func append(_ judge: inout Judge, line: Int, file: String? = nil) {
-    begin(line: line, file: file)
-    if let slot = options.keySlot {
-      json.key("key")
-      write(judge.form.slots[slot], of: judge.form.bytes.span)
-    }
     let isEnabled = judge.isEnabled
-    json.key("enabled")
-    json.boolean(isEnabled)
+    if file == nil, options.keySlot == nil {
+      json.beginVerdict(line: line, isEnabled: isEnabled)
+    } else {
+      begin(line: line, file: file)
+      if let slot = options.keySlot {
+        json.key("key")
+        write(judge.form.slots[slot], of: judge.form.bytes.span)
+      }
+      json.key("enabled")
+      json.boolean(isEnabled)
+    }
     if judge.program.actions.count > 1 { writeActions(of: judge) }
     if judge.violationCount > 0 { writeViolations(of: judge) }
     if !isEnabled { writeWaiting(judge.waitingGates(), judge.waitingRemotes()) }
@@ -62,8 +67,7 @@ public struct VerdictWriter: Sendable {
       json.key("blockedBy")
       json.texts(judge.blockers(ofAction: 0))
     }
-    json.endObject()
-    json.endLine()
+    json.endVerdict()
   }
 
   /// Appends the verdict on a form that cannot be read.
@@ -111,30 +115,47 @@ public struct VerdictWriter: Sendable {
   }
 
   private mutating func writeViolations(of judge: borrowing Judge) {
-    let violations = judge.reportedViolations()
-    write(violations.filter { $0.severity == .error }, as: "errors")
-    write(violations.filter { $0.severity != .error }, as: "warnings")
+    reports.begin(judge)
+    writeViolations(of: judge, areErrors: true, as: "errors")
+    writeViolations(of: judge, areErrors: false, as: "warnings")
   }
 
-  private mutating func write(_ violations: [ReportedViolation], as key: String) {
-    guard !violations.isEmpty else { return }
-    json.key(key)
-    json.beginArray()
-    for violation in violations {
-      json.beginObject()
-      json.key("path")
-      json.text(violation.path)
-      json.key("rule")
-      json.text(violation.rule)
-      json.key("message")
-      json.text(violation.message)
-      if options.includesParameters {
-        json.key("params")
-        json.parameters(violation.parameters)
+  private mutating func writeViolations(
+    of judge: borrowing Judge, areErrors: Bool, as key: String
+  ) {
+    var isFirst = true
+    for index in judge.evaluation.violations.indices {
+      let violation = judge.evaluation.violations[index]
+      guard judge.evaluation.isError(violation) == areErrors else { continue }
+      if isFirst {
+        json.key(key)
+        json.beginArray()
       }
-      json.endObject()
+      if !reports.write(violation, to: &json, isFirst: isFirst) {
+        let start = json.bytes.count + (isFirst ? 0 : 1)
+        write(judge.report(violation))
+        reports.keep(
+          violation, of: judge, includesParameters: options.includesParameters,
+          json.bytes[start...])
+      }
+      isFirst = false
     }
-    json.endArray()
+    if !isFirst { json.endArray() }
+  }
+
+  private mutating func write(_ violation: ReportedViolation) {
+    json.beginObject()
+    json.key("path")
+    json.text(violation.path)
+    json.key("rule")
+    json.text(violation.rule)
+    json.key("message")
+    json.text(violation.message)
+    if options.includesParameters {
+      json.key("params")
+      json.parameters(violation.parameters)
+    }
+    json.endObject()
   }
 
   private mutating func writeWaiting(_ gates: [WaitingGate], _ remotes: [WaitingRemote]) {

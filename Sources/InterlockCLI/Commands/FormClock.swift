@@ -146,6 +146,7 @@ enum SecondsText {
   ///
   /// - Parameter text: A JSON number (RFC 8259, section 6).
   static func nanoseconds(of text: Span<UInt8>) -> Int64? {
+    if let whole = wholeSeconds(text) { return whole * 1_000_000_000 }
     var digitCount = 0
     var fraction = 0
     var isNegative = false
@@ -183,6 +184,18 @@ enum SecondsText {
     }
     // A negative time of less than a nanosecond is still none that has passed.
     return isNegative ? -max(1, result) : result
+  }
+
+  /// The number where it is no more than nine digits.
+  private static func wholeSeconds(_ text: Span<UInt8>) -> Int64? {
+    guard text.count > 0, text.count <= 9 else { return nil }
+    var value: Int64 = 0
+    for index in text.indices {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ Int64(digit)
+    }
+    return value
   }
 
   private static func exponent(_ text: Span<UInt8>) -> Int {

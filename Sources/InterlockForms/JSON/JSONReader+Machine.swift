@@ -92,9 +92,9 @@ extension JSONReader {
       let keyStart = at + 1
       let previous = unsafe Int(frame.pointee.member)
       var index = unsafe layout.successors[previous]
-      var member = unsafe layout.members[Int(index)]
-      if layout.isKey(member, at: keyStart, in: text) {
-        at = keyStart + Int(member.quotedLength)
+      var member = unsafe layout.members + Int(index)
+      if unsafe layout.isKey(member, at: keyStart, in: text) {
+        at = unsafe keyStart + Int(member.pointee.quotedLength)
       } else {
         at = keyStart
         let length = try text.string(&at).length
@@ -119,18 +119,19 @@ extension JSONReader {
           _ = try scalar(byte, &at, in: text)
           continue
         }
-        unsafe member = layout.members[Int(index)]
+        unsafe member = layout.members + Int(index)
         unsafe layout.successors[previous] = index
       }
       unsafe frame.pointee.member = index
-      let slot = block + Int(member.offset)
+      let slot = unsafe block + Int(member.pointee.offset)
       guard unsafe slots[slot].kind == .absent else {
         throw JSONFault(.duplicateKey, at: keyStart - 1)
       }
       byte = try colon(&at, in: text)
       if byte == 0x7B || byte == 0x5B {
-        unsafe slots[slot] = container(byte, as: member.shape, at: at, in: text)
-        try open(byte, as: member.shape, slot: slot, block: block, at: at)
+        let shape = unsafe member.pointee.shape
+        unsafe slots[slot] = container(byte, as: shape, at: at, in: text)
+        try open(byte, as: shape, slot: slot, block: block, at: at)
         position = at + 1
         return
       }
@@ -249,8 +250,10 @@ extension JSONReader {
     if byte == 0x22 {
       at += 1
       let extent = try text.string(&at)
-      return FormSlot(
+      var slot = FormSlot(
         .text, start: start + 1, length: extent.length, isASCII: extent.isASCII)
+      slot.isPlain = extent.isPlain
+      return slot
     }
     if byte == 0x2D || JSONText.isDigit(byte) {
       try text.number(&at)

@@ -3,6 +3,8 @@ extension JSONText {
   struct Extent {
     var length: Int
     var isASCII: Bool
+    /// Whether it is ASCII without escapes, and so without a carriage return.
+    var isPlain = false
   }
 
   /// Marks, with the highest bit of each byte, the first byte that needs a closer look: a quote, a
@@ -32,7 +34,7 @@ extension JSONText {
       at += marks.trailingZeroBitCount >> 3
       if self[at] == 0x22 {
         at += 1
-        return Extent(length: at - 1 - start, isASCII: true)
+        return Extent(length: at - 1 - start, isASCII: true, isPlain: true)
       }
       return try decodedString(&at, start: start)
     }

@@ -3,7 +3,7 @@ import Interlock
 extension JSONWriter {
   /// Writes an integer.
   public mutating func integer(_ value: Int64) {
-    write(upTo: 21) { room in Self.put(value, in: &room) }
+    write(upTo: 24) { room in Self.put(value, in: &room) }
   }
 
   /// Writes a double in the fewest digits that read back as it, or `null` where it is not finite.
@@ -55,9 +55,21 @@ extension JSONWriter {
     }
   }
 
-  private static func put(_ value: Int64, in room: inout Room) {
+  static func put(_ value: Int64, in room: inout Room) {
     if value < 0 { room.put(0x2D) }
     let magnitude = value.magnitude
+    if magnitude < 10_000_000 {
+      // The digits come from the last to the first, which ends lowest.
+      var rest = UInt32(magnitude)
+      var word: UInt64 = 0
+      var count = 0
+      repeat {
+        word = word << 8 | UInt64(0x30 + rest % 10)
+        rest /= 10
+        count += 1
+      } while rest > 0
+      return room.put(word: word, keeping: count)
+    }
     var unit: UInt64 = 1
     while magnitude / unit >= 10 { unit *= 10 }
     while unit > 0 {

@@ -85,6 +85,14 @@ extension JSONWriter {
       count += 1
     }
 
+    @inline(__always)
+    mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+      assert(count + bytes.count <= capacity)
+      guard let source = bytes.baseAddress else { return }
+      unsafe (base + count).update(from: source, count: bytes.count)
+      count += bytes.count
+    }
+
     /// Puts four bytes, the lowest first.
     @inline(__always)
     mutating func put(halfWord: UInt32) {
