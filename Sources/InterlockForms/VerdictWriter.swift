@@ -43,7 +43,8 @@ public struct VerdictWriter: Sendable {
   ///   - line: The physical line that the form starts on, from 1.
   ///   - file: The file that it came from, where there are several.
   public mutating func append(_ judge: inout Judge, line: Int, file: String? = nil) {
-    let isEnabled = judge.isEnabled
+    // Parts of the judge are read as they are: to ask it as a whole copies it first.
+    let isEnabled = judge.evaluation.enabledActions.first ?? false
     if file == nil, options.keySlot == nil {
       json.beginVerdict(line: line, isEnabled: isEnabled)
     } else {
@@ -55,8 +56,8 @@ public struct VerdictWriter: Sendable {
       json.key("enabled")
       json.boolean(isEnabled)
     }
-    if judge.program.actions.count > 1 { writeActions(of: judge) }
-    if judge.violationCount > 0 { writeViolations(of: judge) }
+    if judge.evaluation.enabledActions.count > 1 { writeActions(of: judge) }
+    if !judge.evaluation.violations.isEmpty { writeViolations(of: judge) }
     if !isEnabled { writeWaiting(judge.waitingGates(), judge.waitingRemotes()) }
     if options.includesValues {
       json.key("values")

@@ -31,8 +31,12 @@ extension Format {
     matches: { bytes in
       guard let start = authorityStart(bytes) else { return false }
       var index = start
-      while index < bytes.count, !bytes[index].endsAuthority { index += 1 }
-      guard isAuthority(bytes, start..<index) else { return false }
+      while index < bytes.count, ASCIISet.uriPlain.contains(bytes[index]) { index += 1 }
+      // Most often that was a host with neither user nor port.
+      if index == start || index < bytes.count && !bytes[index].endsAuthority {
+        while index < bytes.count, !bytes[index].endsAuthority { index += 1 }
+        guard isAuthority(bytes, start..<index) else { return false }
+      }
       var isFragment = false
       while index < bytes.count {
         let byte = bytes[index]

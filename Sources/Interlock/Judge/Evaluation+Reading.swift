@@ -19,7 +19,9 @@ extension Evaluation {
       // The cells leave this value meanwhile, so that they can be written while the rest is read.
       var cells: [Cell] = []
       swap(&cells, &self.cells)
-      rest = interpretPlainFields(fields, into: &cells)
+      rest = Self.interpretPlainFields(
+        fields, program.code, form.slots.span, form.bytes.span, isTouched: chains == nil,
+        isStrict: isStrict, into: &cells)
       swap(&cells, &self.cells)
     }
     for place in fields.indices where place >= UInt64.bitWidth || rest >> UInt64(place) & 1 != 0 {
@@ -41,25 +43,22 @@ extension Evaluation {
   /// come in, booleans, numbers, and plain texts without white space at their ends.
   ///
   /// - Returns: A bit for each of the first 64 fields that is set where nothing was done.
-  private func interpretPlainFields(_ fields: [Int], into cells: inout [Cell]) -> UInt64 {
-    let codes = program.code
-    let codeSpan = codes.span
-    let slots = form.slots.span
-    let bytes = form.bytes.span
+  private static func interpretPlainFields(
+    _ fields: [Int], _ codes: [FieldCode], _ slots: Span<FormSlot>, _ bytes: Span<UInt8>,
+    isTouched: Bool, isStrict: Bool, into cells: inout [Cell]
+  ) -> UInt64 {
     var read = cells.mutableSpan
-    let isTouched = chains == nil
-    let isStrict = isStrict
     var rest = UInt64.max
     var bit: UInt64 = 1
     for field in fields where bit != 0 {
       defer { bit <<= 1 }
-      guard codeSpan[field].isReadAlone else { continue }
-      let slot = Int(codeSpan[field].offset)
+      guard codes[field].isReadAlone else { continue }
+      let slot = Int(codes[field].offset)
       let value = slots[slot]
-      let type = codeSpan[field].valueType
+      let type = codes[field].valueType
       var cell = Cell(given: value, isTouched: isTouched)
       switch value.kind {
-      case .absent: cell.state = codeSpan[field].type == .boolean ? .present : .empty
+      case .absent: cell.state = codes[field].type == .boolean ? .present : .empty
       case .true where type == .boolean, .false where type == .boolean:
         cell.state = .present
         cell.bits = value.kind == .true ? 1 : 0
@@ -71,8 +70,8 @@ extension Evaluation {
         cell.state = .present
         cell.isASCII = true
         cell.isPlain = true
-        if type != .text { Self.readTyped(bytes.extracting(cell.range), type, &cell) }
-      case .number: Self.readNumber(type, value, bytes, &cell)
+        if type != .text { readTyped(bytes.extracting(cell.range), type, &cell) }
+      case .number: readNumber(type, value, bytes, &cell)
       default: continue
       }
       read[slot] = cell

@@ -111,9 +111,24 @@ package enum Text {
 
   /// Whether two texts have the same bytes.
   package static func isIdentical(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    guard left.count == right.count else { return false }
-    for index in 0..<left.count where left[index] != right[index] { return false }
-    return true
+    let count = left.count
+    guard count == right.count else { return false }
+    return unsafe left.withUnsafeBytes { left in
+      unsafe right.withUnsafeBytes { right in
+        var index = 0
+        while index + 8 <= count {
+          let word = unsafe left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          let other = unsafe right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          if word != other { return false }
+          index += 8
+        }
+        while index < count {
+          if unsafe left[index] != right[index] { return false }
+          index += 1
+        }
+        return true
+      }
+    }
   }
 
   /// Feeds a hasher so that canonically equivalent texts hash alike.

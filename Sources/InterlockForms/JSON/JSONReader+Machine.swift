@@ -30,7 +30,7 @@ extension JSONReader {
     }
     let start = at
     let reason: JSONFault.Reason =
-      switch try scalar(byte, &at, in: text).kind {
+      switch try Self.scalar(byte, &at, in: text).kind {
       case .text: .isText
       case .number: .isNumber
       case .null: .isNull
@@ -110,13 +110,13 @@ extension JSONReader {
             }
             unsafe unknownPaths.append(path(of: keyStart..<keyStart + length, in: text, slots))
           }
-          byte = try colon(&at, in: text)
+          byte = try Self.colon(&at, in: text)
           if byte == 0x7B || byte == 0x5B {
             try skip(byte, at: at)
             position = at + 1
             return
           }
-          _ = try scalar(byte, &at, in: text)
+          _ = try Self.scalar(byte, &at, in: text)
           continue
         }
         unsafe member = layout.members + Int(index)
@@ -127,7 +127,7 @@ extension JSONReader {
       guard unsafe slots[slot].kind == .absent else {
         throw JSONFault(.duplicateKey, at: keyStart - 1)
       }
-      byte = try colon(&at, in: text)
+      byte = try Self.colon(&at, in: text)
       if byte == 0x7B || byte == 0x5B {
         let shape = unsafe member.pointee.shape
         unsafe slots[slot] = container(byte, as: shape, at: at, in: text)
@@ -135,7 +135,7 @@ extension JSONReader {
         position = at + 1
         return
       }
-      unsafe slots[slot] = try scalar(byte, &at, in: text)
+      unsafe slots[slot] = try Self.scalar(byte, &at, in: text)
     }
     close(at)
   }
@@ -158,7 +158,7 @@ extension JSONReader {
         position = at + 1
         return false
       }
-      unsafe slots[slot] = try scalar(byte, &at, in: text)
+      unsafe slots[slot] = try Self.scalar(byte, &at, in: text)
       entry = .next
     }
     if try isClosed(&at, in: text) {
@@ -191,7 +191,7 @@ extension JSONReader {
         position = at + 1
         return
       }
-      _ = try scalar(byte, &at, in: text)
+      _ = try Self.scalar(byte, &at, in: text)
       entry = .next
     }
     close(at)
@@ -216,13 +216,13 @@ extension JSONReader {
       guard keys.insert(start: start, length: length, from: firstKey, in: text) else {
         throw JSONFault(.duplicateKey, at: start - 1)
       }
-      byte = try colon(&at, in: text)
+      byte = try Self.colon(&at, in: text)
       if byte == 0x7B || byte == 0x5B {
         try skip(byte, at: at)
         position = at + 1
         return
       }
-      _ = try scalar(byte, &at, in: text)
+      _ = try Self.scalar(byte, &at, in: text)
     }
     close(at)
   }
@@ -230,10 +230,12 @@ extension JSONReader {
 
 // MARK: - Values
 
+// What needs nothing of the reader is static: a call that borrows it copies it first.
+
 extension JSONReader {
   /// Steps over the colon after a key, to the first byte of the value.
   @inline(__always)
-  private func colon(_ at: inout Int, in text: JSONText) throws(JSONFault) -> UInt8 {
+  private static func colon(_ at: inout Int, in text: JSONText) throws(JSONFault) -> UInt8 {
     if text[at] != 0x3A {
       guard text.skipBlanks(&at) == 0x3A else { throw JSONFault(.colon, at: at) }
     }
@@ -243,7 +245,7 @@ extension JSONReader {
 
   /// Reads a value that is neither array nor object; `byte` is its first.
   @inline(__always)
-  private func scalar(
+  private static func scalar(
     _ byte: UInt8, _ at: inout Int, in text: JSONText
   ) throws(JSONFault) -> FormSlot {
     let start = at
