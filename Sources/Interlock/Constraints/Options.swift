@@ -126,6 +126,11 @@ extension ConstraintKind {
 struct OptionTexts: Sendable {
   private let sorted: [[UInt8]]
   private let isASCII: Bool
+  /// The options as words of eight bytes, where they are few and none is longer; else empty.
+  private let words: [UInt64]
+
+  /// With more options than this, to look for one by halves takes less time.
+  private static let mostWords = 32
 
   /// Nil where an option is no text.
   init?(_ literals: [Literal]) {
@@ -136,10 +141,26 @@ struct OptionTexts: Sendable {
     }
     isASCII = texts.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
     sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
+    let areWords = texts.count <= Self.mostWords && texts.allSatisfy { $0.count <= 8 }
+    words = areWords ? texts.map { Self.word($0.span) } : []
+  }
+
+  /// The bytes of a text of at most eight, the first lowest, with 255 behind them, which none has.
+  @inline(__always)
+  private static func word(_ text: Span<UInt8>) -> UInt64 {
+    var word = UInt64.max
+    for index in text.indices {
+      word = word & ~(0xFF << UInt64(8 * index)) | UInt64(text[index]) << UInt64(8 * index)
+    }
+    return word
   }
 
   /// Whether a text is one of the options, by canonical equivalence or byte for byte.
   func contains(_ text: Span<UInt8>, isASCII textIsASCII: Bool, byBytes: Bool) -> Bool {
+    if !words.isEmpty, textIsASCII || byBytes {
+      if text.count <= 8 && isAmongWords(Self.word(text)) { return true }
+      return !byBytes && !isASCII && isEquivalent(text)
+    }
     var low = 0
     var high = sorted.count
     while low < high {
@@ -152,7 +173,18 @@ struct OptionTexts: Sendable {
     }
     // Different bytes can be the same text only beyond ASCII.
     if byBytes || textIsASCII && isASCII { return false }
-    return sorted.contains { Text.isEquivalent(text, $0.span) }
+    return isEquivalent(text)
+  }
+
+  private func isEquivalent(_ text: Span<UInt8>) -> Bool {
+    sorted.contains { Text.isEquivalent(text, $0.span) }
+  }
+
+  /// Looks at every word: to stop at the right one takes longer than to go on.
+  private func isAmongWords(_ word: UInt64) -> Bool {
+    var isFound = false
+    for index in words.indices where words[index] == word { isFound = true }
+    return isFound
   }
 
   private func order(of text: Span<UInt8>, to option: [UInt8]) -> Order {

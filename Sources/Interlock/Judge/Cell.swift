@@ -39,6 +39,16 @@ package struct Cell: Sendable {
     if value.kind != .absent { flags = isTouched ? [.isGiven, .isTouched] : .isGiven }
   }
 
+  /// Creates the value of a text that came in and is known to be plain.
+  @inline(__always)
+  init(plainText value: FormSlot, isTouched: Bool) {
+    start = value.start
+    length = value.length
+    state = .present
+    flags =
+      isTouched ? [.isASCII, .isPlain, .isGiven, .isTouched] : [.isASCII, .isPlain, .isGiven]
+  }
+
   package var isVisible: Bool {
     get { !flags.contains(.isHidden) }
     set { set(.isHidden, !newValue) }

@@ -13,8 +13,9 @@ extension Evaluation {
     isValid = false
     startTransaction()
     interpret()
-    for step in program.steps {
-      switch step {
+    let steps = program.tables.steps
+    for place in 0..<steps.count {
+      switch steps[place] {
       case .visibility(let field): decideVisibility(of: field)
       case .load(let variable):
         frame[variable] = load(program.variables[variable], near: 0, in: 0)
@@ -97,11 +98,8 @@ extension Evaluation {
 
   /// Judges all fields in the order of the file, then the rules of the form.
   private mutating func report() {
-    let codes = program.code
-    let rules = program.ruleCode
-    for index in program.rootFields {
-      judgeRoot(index, unsafe codes.span[unchecked: index], rules.span)
-    }
+    let tables = program.tables
+    for place in 0..<tables.rootFields.count { judgeRoot(tables.rootFields[place], tables) }
     for index in program.formRules.indices { judge(formRule: index) }
     for index in form.unknownPaths.indices {
       violations.append(Violation(rule: program.unknownKeyRule, subject: .unknownKey(index)))
@@ -112,7 +110,8 @@ extension Evaluation {
 
   /// Judges a field of the form itself: at once where only rules without guards have to be asked.
   @inline(__always)
-  private mutating func judgeRoot(_ field: Int, _ code: FieldCode, _ rules: Span<RuleCode>) {
+  private mutating func judgeRoot(_ field: Int, _ tables: ProgramTables) {
+    let code = tables.fields[field]
     let slot = Int(code.offset)
     let cell = cells[slot]
     let isEmpty = cell.state == .empty
@@ -122,7 +121,7 @@ extension Evaluation {
     let operand = Operand(field: field, slot: slot, block: 0)
     var number = code.constraints.lowerBound
     while number < code.constraints.upperBound {
-      judgePlain(Int(number), unsafe rules[unchecked: Int(number)], on: operand, cell, isEmpty)
+      judgePlain(Int(number), tables.rules[Int(number)], on: operand, cell, isEmpty)
       number += 1
     }
   }

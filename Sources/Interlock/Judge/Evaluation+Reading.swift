@@ -13,17 +13,18 @@ extension Evaluation {
     if cells.count < form.slots.count {
       cells.append(contentsOf: repeatElement(Cell(), count: form.slots.count - cells.count))
     }
-    let fields = program.scopes[scope].fields
     var rest = UInt64.max
     if scope == 0 {
       // The cells leave this value meanwhile, so that they can be written while the rest is read.
       var cells: [Cell] = []
       swap(&cells, &self.cells)
       rest = Self.interpretPlainFields(
-        fields, program.code, form.slots.span, form.bytes.span, isTouched: chains == nil,
+        program.tables, form.slots.span, form.bytes.span, isTouched: chains == nil,
         isStrict: isStrict, into: &cells)
       swap(&cells, &self.cells)
+      if rest == 0 { return }
     }
+    let fields = program.scopes[scope].fields
     for place in fields.indices where place >= UInt64.bitWidth || rest >> UInt64(place) & 1 != 0 {
       let field = fields[place]
       let slot = block + Int(program.code[field].offset)
@@ -42,35 +43,42 @@ extension Evaluation {
   /// Gives those values of the form itself their meaning that take no more than a look: what did not
   /// come in, booleans, numbers, and plain texts without white space at their ends.
   ///
-  /// - Returns: A bit for each of the first 64 fields that is set where nothing was done.
+  /// - Returns: A bit for each of the first 64 fields that is set where nothing was done; 0 where all
+  ///   that there are have been read.
   private static func interpretPlainFields(
-    _ fields: [Int], _ codes: [FieldCode], _ slots: Span<FormSlot>, _ bytes: Span<UInt8>,
+    _ tables: ProgramTables, _ slots: Span<FormSlot>, _ bytes: Span<UInt8>,
     isTouched: Bool, isStrict: Bool, into cells: inout [Cell]
   ) -> UInt64 {
     var read = cells.mutableSpan
-    var rest = UInt64.max
-    var bit: UInt64 = 1
-    for field in fields where bit != 0 {
-      defer { bit <<= 1 }
-      guard codes[field].isReadAlone else { continue }
-      let slot = Int(codes[field].offset)
+    let count = tables.formFields.count
+    var rest = count < UInt64.bitWidth ? (1 << UInt64(count)) - 1 : UInt64.max
+    for place in 0..<min(count, UInt64.bitWidth) {
+      let bit: UInt64 = 1 << UInt64(place)
+      let code = tables.fields[tables.formFields[place]]
+      guard code.isReadAlone else { continue }
+      let slot = Int(code.offset)
       let value = slots[slot]
-      let type = codes[field].valueType
+      let type = code.valueType
+      if value.kind == .text {
+        guard isPlain(value, bytes) else { continue }
+        if type == .text {
+          read[slot] = Cell(plainText: value, isTouched: isTouched)
+          rest &= ~bit
+          continue
+        }
+        if isStrict { continue }
+        var cell = Cell(plainText: value, isTouched: isTouched)
+        readTyped(bytes.extracting(cell.range), type, &cell)
+        read[slot] = cell
+        rest &= ~bit
+        continue
+      }
       var cell = Cell(given: value, isTouched: isTouched)
       switch value.kind {
-      case .absent: cell.state = codes[field].type == .boolean ? .present : .empty
+      case .absent: cell.state = code.type == .boolean ? .present : .empty
       case .true where type == .boolean, .false where type == .boolean:
         cell.state = .present
         cell.bits = value.kind == .true ? 1 : 0
-      case .text where value.isPlain && value.length > 0 && !(isStrict && type != .text):
-        let last = value.start + value.length - 1
-        guard bytes[Int(value.start)] > 0x20, bytes[Int(last)] > 0x20 else { continue }
-        cell.start = value.start
-        cell.length = value.length
-        cell.state = .present
-        cell.isASCII = true
-        cell.isPlain = true
-        if type != .text { readTyped(bytes.extracting(cell.range), type, &cell) }
       case .number: readNumber(type, value, bytes, &cell)
       default: continue
       }
@@ -78,6 +86,15 @@ extension Evaluation {
       rest &= ~bit
     }
     return rest
+  }
+
+  /// Whether a text has no white space at its ends, and as many characters as bytes.
+  @inline(__always)
+  private static func isPlain(_ value: FormSlot, _ bytes: Span<UInt8>) -> Bool {
+    guard value.length > 0, value.isASCII else { return false }
+    let (first, last) = (Int(value.start), Int(value.start + value.length - 1))
+    guard bytes[first] > 0x20, bytes[last] > 0x20 else { return false }
+    return value.isPlain || Text.isPlain(bytes.extracting(first..<last + 1)).isPlain
   }
 
   /// Gives one value its meaning, the initial one where none came in.

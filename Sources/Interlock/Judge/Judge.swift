@@ -76,10 +76,10 @@ public struct Judge: ~Copyable {
 
   /// The closed gates that the first action depends on.
   public func waitingGates() -> [WaitingGate] {
-    guard let action = program.actions.first else { return [] }
-    return action.gates.compactMap { index in
-      let gate = program.gates[index]
+    guard !program.actions.isEmpty else { return [] }
+    return program.actions[0].gates.compactMap { index in
       guard !evaluation.isOpen(gate: index) else { return nil }
+      let gate = program.gates[index]
       // What has not happened, and what is over, no time alone brings about.
       let time = gate.kind == .within ? nil : evaluation.timeSinceEvent(ofGate: index)
       return WaitingGate(name: gate.name, remaining: time.map { gate.duration - $0 })
@@ -88,7 +88,7 @@ public struct Judge: ~Copyable {
 
   /// The remote checks without an answer that the first action depends on.
   public func waitingRemotes() -> [WaitingRemote] {
-    guard let action = program.actions.first else { return [] }
+    guard !evaluation.pendingRemotes.isEmpty, let action = program.actions.first else { return [] }
     return evaluation.pendingRemotes.filter { evaluation.isPending($0, for: action) }.map { check in
       WaitingRemote(
         name: program.remotes[check.remote].name,

@@ -21,6 +21,8 @@ public final class Program: Sendable {
   /// What the hot path reads of fields and rules, by the same numbers.
   let code: [FieldCode]
   let ruleCode: [RuleCode]
+  /// The same and more, for judging whole forms.
+  let tables: ProgramTables
   let computedCode: [ComputedCode]
   /// The parts of all actions' expressions one after the other, and the places of each action's.
   let conjunctCode: [Action.Conjunct]
@@ -109,7 +111,13 @@ public final class Program: Sendable {
     sourcesSlot = parts.sourcesSlot
     actionNames = parts.actions.map { $0.name }
     computedNames = parts.computed.map { $0.name }
+    tables = ProgramTables(
+      fields: ProgramTable(code), rules: ProgramTable(ruleCode),
+      rootFields: ProgramTable(rootFields),
+      formFields: ProgramTable(parts.scopes.first?.fields ?? []), steps: ProgramTable(parts.steps))
   }
+
+  deinit { tables.deallocate() }
 }
 
 /// The parts of a program while it is put together.

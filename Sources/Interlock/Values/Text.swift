@@ -25,15 +25,28 @@ package enum Text {
 
   /// Whether every byte is ASCII, and whether each is a character of its own: CR LF together are one.
   static func isPlain(_ bytes: Span<UInt8>) -> (isASCII: Bool, isPlain: Bool) {
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      var bits: UInt8 = 0
-      var returns: UInt8 = 0
-      for index in 0..<bytes.count {
-        let byte = unsafe bytes[index]
-        bits |= byte
-        returns |= byte == 0x0D ? 1 : 0
+    unsafe bytes.withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      var bits: UInt64 = 0
+      var returns: UInt64 = 0
+      var index = 0
+      while index + 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let difference = word ^ (ones &* 0x0D)
+        bits |= word
+        // The highest bit of some byte is set where a byte is a carriage return, and only then.
+        returns |= (difference &- ones) & ~difference
+        index += 8
       }
-      return (bits < 0x80, bits < 0x80 && returns == 0)
+      while index < bytes.count {
+        let byte = unsafe bytes[index]
+        bits |= UInt64(byte)
+        if byte == 0x0D { returns = ~0 }
+        index += 1
+      }
+      let high = ones &* 0x80
+      let isASCII = bits & high == 0
+      return (isASCII, isASCII && returns & high == 0)
     }
   }
 

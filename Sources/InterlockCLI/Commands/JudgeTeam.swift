@@ -89,8 +89,9 @@ struct JudgeTeam: ~Copyable {
   /// Judges the forms that have come whole.
   mutating func judgePieces(of splitter: inout FormSplitter, file: String?) throws(Failure) {
     guard members.count > 1 else {
+      let member = members[0]
       while let piece = splitter.next() {
-        members[0].judge.judge(piece, in: splitter.bytes.span, file: file)
+        member.judge.judge(piece, in: splitter.bytes.span, file: file)
       }
       return
     }
