@@ -58,7 +58,7 @@ public struct FormBuffer: ~Copyable, Sendable {
     if slots.capacity > Self.keptSlotCount { slots = [] }
     if !unknownPaths.isEmpty { unknownPaths = [] }
     if slots.count == slotCount {
-      for index in slots.indices { slots[index] = FormSlot() }
+      unsafe slots.withUnsafeMutableBufferPointer { unsafe $0.update(repeating: FormSlot()) }
     } else if slots.capacity < slotCount {
       slots = Array(repeating: FormSlot(), count: slotCount)
     } else {

@@ -26,7 +26,13 @@ extension Evaluation {
       let isTrue: Bool
       switch program.conjunctCode[place] {
       case .valid: isTrue = isValid
-      case .gate(let gate): isTrue = isOpen(gate: gate)
+      case .gate(let gate):
+        // That nearly all gates count from the opening of the form is asked without a copy of this.
+        if chains == nil, program.gates[gate].since == .opened {
+          isTrue = program.gates[gate].isOpen(after: elapsed)
+        } else {
+          isTrue = isOpen(gate: gate)
+        }
       case .condition(let expression): isTrue = outcome(of: expression, near: 0) == .isTrue
       }
       if conjunctOutcomes[place] != isTrue {

@@ -111,10 +111,10 @@ extension Evaluation {
 
   @inline(__always)
   func isOpen(gate index: Int) -> Bool {
-    let kind = program.gates[index].kind
-    guard let time = timeSinceEvent(ofGate: index) else { return kind != .after }
-    let duration = program.gates[index].duration
-    return kind == .within ? time < duration : time >= duration
+    guard let time = timeSinceEvent(ofGate: index) else {
+      return program.gates[index].kind != .after
+    }
+    return program.gates[index].isOpen(after: time)
   }
 
   /// The time since a gate's last event, in nanoseconds; nil where there was none.

@@ -379,6 +379,12 @@ package struct Gate: Sendable {
   package var variable: Int
   package var since = Since.opened
 
+  /// Whether the gate is open so many nanoseconds after its event.
+  @inline(__always)
+  func isOpen(after time: Int64) -> Bool {
+    kind == .within ? time < duration : time >= duration
+  }
+
   /// What a gate counts its time from.
   package enum Since: Hashable, Sendable {
     /// The opening of the form.
