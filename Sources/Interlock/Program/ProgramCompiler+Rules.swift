@@ -230,9 +230,11 @@ extension ProgramCompiler {
         demand = .that(that.expression)
       }
       var labels = ""
-      for (place, field) in on.enumerated() {
+      // Each field has the message, so that it must not grow with their number.
+      for (place, field) in on.prefix(Self.mostLabels).enumerated() {
         labels += (place == 0 ? "" : ", ") + parts.fields[field].label
       }
+      if on.count > Self.mostLabels { labels += ", …" }
       var made = Rule(
         name: rule.id.text, severity: rule.severity ?? .error, when: when, test: .never,
         messages: rule.message.map { [$0] } ?? [],
@@ -243,6 +245,9 @@ extension ProgramCompiler {
       parts.formRules.append(FormDemand(rule: parts.rules.count - 1, demand: demand, on: on))
     }
   }
+
+  /// How many fields the message of a rule names.
+  private static var mostLabels: Int { 20 }
 
   // MARK: Actions
 
