@@ -102,6 +102,31 @@ extension OracleJudge {
       && value.rows.allSatisfy { isReadable($0) }
   }
 
+  /// Whether a value is what a literal of any shape says; nil stands for what is left out.
+  func holds(_ value: OracleValue, _ node: Node?) -> Bool {
+    let isHidden = !isVisible(value)
+    if value.field.type == .group {
+      return value.members.allSatisfy { member in
+        guard case .mapping(let entries)? = node?.content else { return holds(member, nil) }
+        return holds(member, entries.first { $0.key == member.field.name }?.value)
+      }
+    }
+    let isBlank =
+      node?.scalar.map { $0.resolved == .null || OracleText.isBlank($0.text) } ?? (node == nil)
+    if value.field.type == .boolean, isBlank || isHidden {
+      if isHidden { return isBlank }
+      if case .boolean(true)? = value.content { return false }
+      return true
+    }
+    if isBlank { return isHidden || value.content == nil }
+    guard !isHidden, let node else { return false }
+    if value.field.type == .list {
+      guard case .sequence(let nodes) = node.content else { return false }
+      return nodes.count == value.rows.count && zip(value.rows, nodes).allSatisfy { holds($0, $1) }
+    }
+    return equals(value, node)
+  }
+
   /// Whether two values are the same all through; what is empty or hidden equals itself.
   func isSame(_ left: OracleValue, _ right: OracleValue) -> Bool {
     func content(_ value: OracleValue) -> OracleValue.Content? {

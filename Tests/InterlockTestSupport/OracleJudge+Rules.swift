@@ -165,11 +165,7 @@ extension OracleJudge {
     case ("exclusiveMax", _): return bound(value, literal) { $0 < $1 }
     case ("step", _): return step(value, literal)
     case ("const", .rows?):
-      guard isReadable(value) else { return [.undetermined] }
-      guard case .sequence(let nodes) = argument.content else { return [] }
-      return answer(
-        nodes.count == value.rows.count
-          && zip(value.rows, nodes).allSatisfy { isVisible($0) && equals($0, $1) })
+      return isReadable(value) ? answer(holds(value, argument)) : [.undetermined]
     case ("const", _): return answer(equals(value, argument))
     case ("options", _):
       return answer(value.field.rule?.optionNodes.contains { equals(value, $0) } ?? false)

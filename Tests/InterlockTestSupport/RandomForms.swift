@@ -33,7 +33,47 @@ package enum RandomForms {
       guard !random.oneIn(max(4, blanks / 2)), let key = member.rule?.input else { continue }
       members.append(OracleJSON.Member(key, value(member, blanks, &random)))
     }
+    for list in field.members where list.type == .list && random.oneIn(2) {
+      // By chance alone two lists are never equal.
+      guard let place = members.firstIndex(where: { $0.key == list.rule?.input }) else { continue }
+      if let wanted = wanted(of: list, beside: field, members) { members[place].value = wanted }
+    }
     return .object(members)
+  }
+
+  /// The value that a rule of a list compares it with; nil where there is no such rule.
+  private static func wanted(
+    of list: OracleField, beside container: OracleField, _ members: [OracleJSON.Member]
+  ) -> OracleJSON? {
+    if let literal = list.rule?.constraint("const")?.argument { return json(literal, as: list) }
+    let rule = list.rule?.constraint("equals") ?? list.rule?.constraint("notEquals")
+    guard let name = rule?.argument.scalar?.text,
+      let other = container.members.first(where: { $0.name == name })
+    else { return nil }
+    return members.first { $0.key == other.rule?.input }?.value
+  }
+
+  /// A literal of a rule file as a form would carry it.
+  private static func json(_ node: Node, as field: OracleField) -> OracleJSON {
+    switch node.content {
+    case .sequence(let nodes):
+      return .array(nodes.map { node in field.item.map { json(node, as: $0) } ?? .null })
+    case .mapping(let entries):
+      return .object(
+        entries.compactMap { entry in
+          guard let member = field.member(entry.key), let key = member.rule?.input else {
+            return nil
+          }
+          return OracleJSON.Member(key, json(entry.value, as: member))
+        })
+    case .scalar(let scalar):
+      switch scalar.resolved {
+      case .null: return .null
+      case .boolean(let flag): return .boolean(flag)
+      case .integer, .float: return .number(scalar.text)
+      case .text: return .text(scalar.text)
+      }
+    }
   }
 
   private static func value(

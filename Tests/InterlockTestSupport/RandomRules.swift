@@ -29,6 +29,8 @@ package struct RandomRules {
   var sources: [Known] = []
   /// Types with names, each with what stands for it.
   var types: [(name: String, known: Known)] = []
+  /// Lists of groups of the form itself, with their elements, which another may have as well.
+  var twins: [(known: Known, item: [String])] = []
   /// The type of the options that a list gives its rows.
   var listOptionType: FieldType?
 
@@ -186,6 +188,17 @@ package struct RandomRules {
       lines += options.map { space + $0 }
     }
     lines += rowKeywords(itemType).map { space + $0 }
+    if depth == 0, let twin = twins.randomElement(using: &random), chance(40) {
+      // A list of the same shape as an earlier one.
+      let keyword = pick(["equals", "equals", "notEquals"])
+      known.itemType = .group
+      known.rowMembers = twin.known.rowMembers
+      listOptionType = outer.2
+      let counts = lines.filter { line in
+        ["minItems", "maxItems", "uniqueItems"].contains { line.hasPrefix(space + $0) }
+      }
+      return counts + [space + "\(keyword): \(long(twin.known.path))"] + twin.item
+    }
     isInRow = true
     var item = definition(
       "item", itemType, depth: depth + 1, indent: indent + 2, isItem: true)
@@ -204,6 +217,16 @@ package struct RandomRules {
       }
     }
     (self.known, isInRow, listOptionType) = outer
+    if itemType == .group, depth == 0 { twins.append((known, item)) }
+    let constants: [FieldType: String] = [
+      .text: "'a'", .integer: "3", .number: "1.5", .boolean: "true", .date: "2026-11-30",
+    ]
+    let members = known.rowMembers.compactMap { member in
+      constants[member.type].map { "\(member.name): \($0)" }
+    }
+    if itemType == .group, !members.isEmpty, chance(10) {
+      lines.append(space + "const: [{ \(members.prefix(2).joined(separator: ", ")) }, {}]")
+    }
     return lines + item
   }
 

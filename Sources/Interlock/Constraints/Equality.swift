@@ -39,40 +39,20 @@ extension ConstraintKind {
 
   /// `const` on a list: its rows are these values, in this order.
   private static func constantList(_ context: ConstraintContext) -> [Rule] {
-    guard let item = context.fieldOf(context.id).item.map({ context.fieldOf($0) }) else {
-      return []
-    }
-    let type = item.type == .choice ? item.optionType : item.type
-    if type.isContainer {
-      context.diagnostics.error(
-        .keyNotApplicable, "`const` has no meaning on a list of \(type.rawValue)s",
-        at: context.rule.keySpan,
-        help: "a row must be a single value: write `const` inside of the rows, or a `check`")
-      return []
-    }
-    guard case .sequence(let nodes) = context.argument.content else {
+    guard case .sequence = context.argument.content else {
       context.diagnostics.error(
         .wrongValue, "`const` on a list is a list, this is \(context.argument.noun)",
         at: context.argument.span,
         help: context.argument.scalar.map { "write `const: [\($0.text)]`" } ?? "")
       return []
     }
-    let found = nodes.map { context.literal($0, as: type) }
-    let literals = found.compactMap { $0 }
-    guard literals.count == found.count else { return [] }
-    let isSecret = context.isSecret || item.isSecret
-    var text = ""
-    for literal in literals {
-      text += (text.isEmpty ? "" : ", ") + literal.parameter("const", type).text
-    }
-    let parameters = isSecret ? [] : [Parameter("const", .text("[" + text + "]"))]
+    guard let literal = context.tree(context.argument, as: context.id) else { return [] }
+    let isSecret = context.isSecret || context.showsSecret(context.id)
+    let parameters = isSecret ? [] : [Parameter("const", .text(literal.text))]
     return [
       context.makeRule(parameters, variant: isSecret ? "secret" : "") { evaluation, operand in
-        switch evaluation.equals(operand, rows: literals, byBytes: isSecret) {
-        case true?: .holds
-        case false?: .violated
-        case nil: .undetermined
-        }
+        guard evaluation.isReadable(operand.field, in: operand.block) else { return .undetermined }
+        return evaluation.equals(operand.field, in: operand.block, literal) ? .holds : .violated
       }
     ]
   }

@@ -73,20 +73,4 @@ extension Evaluation {
     }
     return isEqualList(operand.field, operand.slot, other, otherSlot)
   }
-
-  /// Whether a list that is there has these rows and no others; nil where a row cannot be read.
-  func equals(_ operand: Operand, rows literals: [Literal], byBytes: Bool) -> Bool? {
-    guard isReadable(operand.field, in: operand.block) else { return nil }
-    guard form.slots[operand.slot].length == literals.count else { return false }
-    let item = Int(program.code[operand.field].item)
-    var row = Int(form.slots[operand.slot].start)
-    for literal in literals {
-      let element = Operand(field: item, slot: row + FormLayout.elementOffset, block: row)
-      let cell = cells[element.slot]
-      guard cell.isVisible, cell.state == .present, equals(element, literal, byBytes: byBytes)
-      else { return false }
-      row = Int(form.slots[row].start)
-    }
-    return true
-  }
 }

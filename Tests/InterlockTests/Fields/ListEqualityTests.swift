@@ -41,13 +41,48 @@ import Testing
   @Test(arguments: [
     ("item: { type: integer }, const: [1, x]", "`const` is a decimal number"),
     ("item: {}, const: a", "write `const: [a]`"),
-    ("item: { type: group, fields: { b: {} } }, const: []", "no meaning on a list of groups"),
+    ("item: { type: group, fields: { b: {} } }, const: [{ c: x }]", "has no member `c`"),
+    ("item: { type: group, fields: { b: {} } }, const: [x]", "`const` has a group of values here"),
+    ("item: { type: list, item: {} }, const: [x]", "`const` has a list here"),
     ("item: { type: choice, options: [1, 2] }, const: [one]", "`const` is a decimal number"),
     ("item: {}, const: [a], default: [b]", "the default is refused by `const`"),
   ])
   func `a constant that no row could be is refused`(keys: String, advice: String) {
     let text = report("  a: { type: list, \(keys) }")
     #expect(text.contains(advice), "\(text)")
+  }
+
+  @Test func `the rows of a constant may be groups and lists, what is left out being empty`() throws
+  {
+    let program = try program(
+      """
+        a:
+          type: list
+          const: [{ n: 1, ok: true }, { tags: [p, q], inner: { t: x } }]
+          item:
+            type: group
+            fields:
+              n: { type: integer }
+              ok: { type: boolean }
+              tags: { type: list, item: {} }
+              inner: { type: group, fields: { t: { visibleWhen: isEmpty(n) } } }
+      """)
+    func violations(_ first: String, _ second: String) throws -> [String] {
+      try program.verdict("{\"a\":[\(first),\(second)]}").violations
+    }
+    let first = #"{"n":1,"ok":true}"#
+    let second = #"{"tags":["p","q"],"inner":{"t":"x"}}"#
+    #expect(try violations(first, second) == [])
+    #expect(try violations(#"{"n":1,"ok":true,"tags":[],"inner":{"t":"hidden"}}"#, second) == [])
+    for (one, other) in [
+      (second, first), (#"{"n":1}"#, second), (first, #"{"tags":["p"],"inner":{"t":"x"}}"#),
+      (first, #"{"tags":["p","q"]}"#), (first, #"{"ok":true,"tags":["p","q"],"inner":{"t":"x"}}"#),
+    ] {
+      #expect(try violations(one, other) == ["/a const"], "\(one) \(other)")
+    }
+    #expect(
+      try program.verdict(#"{"a":[{}]}"#).messages
+        == ["A must be [{n: 1, ok: true}, {tags: [p, q], inner: {t: x}}]"])
   }
 
   @Test func `lists are equal row by row, whatever type their numbers have`() throws {
