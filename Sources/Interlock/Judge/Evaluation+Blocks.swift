@@ -20,6 +20,8 @@ extension Evaluation {
     }
     form.slots[row] = FormSlot(.header)
     form.slots[row].number = Int32(truncatingIfNeeded: block)
+    // At no place yet.
+    form.slots[row].length = -1
     return row
   }
 

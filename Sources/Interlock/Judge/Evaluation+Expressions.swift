@@ -222,7 +222,8 @@ extension Evaluation {
       }
     }
     let cell = cells[slot]
-    guard cell.isGiven else { return false }
+    // The rows that a list has at first may have other values by now.
+    guard cell.isGiven || info.type == .list && cell.state == .present else { return false }
     return isDirty(field, slot: slot, block: block, latest: cell)
   }
 

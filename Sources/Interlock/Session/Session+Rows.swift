@@ -103,7 +103,7 @@ extension Session {
     if rows.isEmpty { clearList(list, block) }
     guard let row = makeRow(of: list, block) else { return }
     rows.insert(row, at: index)
-    link(rows, to: list, block, from: index)
+    link(rows, to: list, block)
     listChanged(list, block)
   }
 
@@ -111,8 +111,8 @@ extension Session {
     repairGroup(around: list, block)
     var rows = rows(of: list, block)
     let row = rows.remove(at: index)
+    link(rows, to: list, block)
     release(row, scope: rowScope(of: list))
-    link(rows, to: list, block, from: index)
     listChanged(list, block)
   }
 
@@ -121,93 +121,33 @@ extension Session {
     repairGroup(around: list, block)
     var rows = rows(of: list, block)
     rows.insert(rows.remove(at: index), at: other)
-    link(rows, to: list, block, from: min(index, other))
+    link(rows, to: list, block)
     listChanged(list, block)
   }
 
   mutating func removeAllRows(of list: Int, _ block: Int) {
-    let scope = rowScope(of: list)
-    for row in rows(of: list, block) { release(row, scope: scope) }
+    let rows = rows(of: list, block)
+    let slot = slot(of: list, block)
+    if rows.isEmpty { return }
+    evaluation.form.slots[slot] = FormSlot(.array)
+    for row in rows { release(row, scope: rowScope(of: list)) }
   }
 
-  private func rowScope(of list: Int) -> Int {
+  func rowScope(of list: Int) -> Int {
     Int(program.code[Int(program.code[list].item)].scope)
   }
 
   /// Makes a list that is empty, or no list at all, ready for a first row.
-  private mutating func clearList(_ list: Int, _ block: Int) {
+  mutating func clearList(_ list: Int, _ block: Int) {
     let slot = slot(of: list, block)
     evaluation.form.slots[slot] = FormSlot(.array)
     setGiven(slot, .empty)
   }
 
-  /// Replaces the rows of a list; equal rows are no change.
-  mutating func writeRows(_ values: [FormValue], to list: Int, _ block: Int) {
-    let before = rows(of: list, block)
-    // Rows are read as parts of a list, whatever stood there before.
-    if before.isEmpty { clearList(list, block) }
-    var made: [Int] = []
-    let isPartOfRow = isMakingRows
-    isMakingRows = true
-    defer { isMakingRows = isPartOfRow }
-    for value in values {
-      guard let row = makeRow(of: list, block) else { break }
-      made.append(row)
-      fill(row, Int(program.code[list].item), with: value)
-    }
-    let scope = rowScope(of: list)
-    if evaluation.cells[slot(of: list, block)].state == .present, before.count == made.count,
-      zip(before, made).allSatisfy({ isSameRow($0, $1, scope) })
-    {
-      for row in made { release(row, scope: scope) }
-      return
-    }
-    for row in before { release(row, scope: scope) }
-    evaluation.form.slots[slot(of: list, block)] = FormSlot(.array)
-    link(made, to: list, block, from: 0)
-    isMakingRows = isPartOfRow
-    listChanged(list, block)
-  }
-
-  /// Puts values into a new row without a pause: the list is set as a whole.
-  private mutating func fill(_ row: Int, _ field: Int, with value: FormValue) {
-    switch value {
-    case .object(let members) where program.code[field].type == .group:
-      let slot = slot(of: field, row)
-      evaluation.form.slots[slot] = FormSlot(.object)
-      setGiven(slot, .present)
-      for member in members {
-        if let part = self.member(member.key, of: field) { fill(row, part, with: member.value) }
-      }
-    case .list(let rows) where program.code[field].type == .list && !rows.isEmpty:
-      writeRows(rows, to: field, row)
-    default: putDirectly(value, in: field, row)
-    }
-  }
-
-  /// Whether two rows have the same values.
-  private mutating func isSameRow(_ left: Int, _ right: Int, _ scope: Int) -> Bool {
-    for field in program.scopes[scope].fields {
-      let (slot, other) = (slot(of: field, left), slot(of: field, right))
-      let (cell, otherCell) = (evaluation.cells[slot], evaluation.cells[other])
-      let (raw, otherRaw) = (evaluation.form.slots[slot], evaluation.form.slots[other])
-      // The values as they are seen: one that waits for a pause is no longer the settled one.
-      if slots[slot].flags.contains(.isStaged) { return false }
-      guard isSame(cell, raw, otherCell, otherRaw, field) else { return false }
-      guard program.code[field].item != FieldCode.none, cell.state == .present else { continue }
-      let (rows, others) = (self.rows(of: field, left), self.rows(of: field, right))
-      guard rows.count == others.count else { return false }
-      for (row, otherRow) in zip(rows, others) {
-        if !isSameRow(row, otherRow, rowScope(of: field)) { return false }
-      }
-    }
-    return true
-  }
-
   // MARK: Blocks
 
   /// Makes a row with the initial values of its fields; it is part of the list once it is linked.
-  private mutating func makeRow(of list: Int, _ block: Int) -> Int? {
+  mutating func makeRow(of list: Int, _ block: Int) -> Int? {
     let scope = rowScope(of: list)
     guard let row = evaluation.makeBlock(scope: scope, in: block) else { return nil }
     evaluation.interpretBlock(row, scope: scope)
@@ -232,7 +172,9 @@ extension Session {
   }
 
   /// Gives the block of a removed row back, with all that is known of it.
-  private mutating func release(_ row: Int, scope: Int) {
+  ///
+  /// The row must be out of its list by now: what is marked for it is found by walking lists.
+  mutating func release(_ row: Int, scope: Int) {
     for field in program.scopes[scope].fields {
       let slot = slot(of: field, row)
       if program.code[field].item != FieldCode.none { removeAllRows(of: field, row) }
@@ -259,13 +201,13 @@ extension Session {
     evaluation.release(row, scope: scope)
   }
 
-  /// Chains rows in their order, and tells those from a place on that they are somewhere else.
-  private mutating func link(_ rows: [Int], to list: Int, _ block: Int, from first: Int) {
+  /// Chains rows in their order, and tells those that are new or somewhere else.
+  mutating func link(_ rows: [Int], to list: Int, _ block: Int) {
     let slot = slot(of: list, block)
     let scope = rowScope(of: list)
     for (index, row) in rows.enumerated() {
       evaluation.form.slots[row].start = index + 1 < rows.count ? Int32(rows[index + 1]) : 0
-      guard index >= first else { continue }
+      if evaluation.form.slots[row].length == Int32(index) { continue }
       evaluation.form.slots[row].length = Int32(index)
       noteBlock(row, scope: scope)
       placesChanged(ofRowsIn: scope, row)
@@ -285,7 +227,7 @@ extension Session {
     }
   }
 
-  private mutating func listChanged(_ list: Int, _ block: Int) {
+  mutating func listChanged(_ list: Int, _ block: Int) {
     note(list, block, .rows)
     latestChanged(list, block)
     valueChanged(list, block)

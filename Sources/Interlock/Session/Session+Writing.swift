@@ -5,7 +5,8 @@ extension Session {
   ///
   /// Setting an equal value is no change. A field that waits for a pause shows the new value at once
   /// and is judged after the pause. Of a group the members that the value names are set, the others
-  /// stay; an empty value, as null is, empties all of them. A list is replaced as a whole.
+  /// stay; an empty value, as null is, empties all of them. A list is replaced as a whole; rows that
+  /// are the same, or of which only single values are new, keep their state.
   ///
   /// - Parameters:
   ///   - place: The field.
@@ -112,16 +113,30 @@ extension Session {
       for member in program.fields[field].members { write(.null, to: member, block) }
       return
     }
-    if type != .list {
-      let owner = program.code[field].debounceOwner
-      if owner != FieldCode.none {
-        if isLatest(raw, cell, field, block) { return }
-        stage(raw, cell, field, block, owner: Int(owner))
-        latestChanged(field, block)
-        return
-      }
+    if type == .list {
+      place(raw, cell, in: field, block)
+    } else {
+      write(raw, cell, to: field, block)
     }
-    place(raw, cell, in: field, block)
+  }
+
+  /// Puts a value that is no list into the form, after a pause where the field has one.
+  @inline(__always)
+  private mutating func write(_ raw: FormSlot, _ cell: Cell, to field: Int, _ block: Int) {
+    let owner = program.code[field].debounceOwner
+    guard owner != FieldCode.none else {
+      place(raw, cell, in: field, block)
+      return
+    }
+    if isLatest(raw, cell, field, block) { return }
+    stage(raw, cell, field, block, owner: Int(owner))
+    latestChanged(field, block)
+  }
+
+  /// Writes what stands in another slot of the form.
+  mutating func write(slotOf other: Int, to field: Int, _ block: Int) {
+    let raw = evaluation.form.slots[slot(of: field, other)]
+    write(raw, candidate(raw, field, block), to: field, block)
   }
 
   /// Puts a value into a new row, without a pause.

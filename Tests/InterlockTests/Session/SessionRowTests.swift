@@ -1,0 +1,134 @@
+import InterlockTestSupport
+import Testing
+
+@testable import Interlock
+
+/// Lists with rows of their own at first.
+struct DefaultRowTests {
+  private static let rules = """
+    interlock: 1
+    form: f
+    fields:
+      l: { type: list, default: [a, b], item: { required: true } }
+      people:
+        type: list
+        item: { type: group, fields: { tags: { type: list, default: [x], item: {} } } }
+    """
+
+  private static func values(of form: borrowing Session) -> [String] {
+    var lines: [String] = []
+    for place in form.places {
+      lines.append(
+        "\(form.name(of: place)) \(form.value(of: place))\(form.isDirty(place) ? " dirty" : "")")
+    }
+    return lines
+  }
+
+  @Test func `a reset brings the rows back, and they are no changes`() throws {
+    let program = try RuleFile.program(Self.rules)
+    let list = try program.field("l")
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    let opened = Self.values(of: form)
+    #expect(opened.filter { $0.hasSuffix("dirty") } == [])
+    try form.reset(at: nil)
+    #expect(Self.values(of: form) == opened)
+    try form.set(list, to: .list([.text("a"), .text("c"), .text("d")]))
+    #expect(
+      Self.values(of: form).filter { $0.hasSuffix("dirty") }.map { $0.split(separator: " ")[0] }
+        == ["l", "l[1]", "l[2]"])
+    try form.reset(at: nil)
+    #expect(Self.values(of: form) == opened && form.isValid)
+  }
+
+  @Test func `a value in a row that was there at first makes the list dirty`() throws {
+    let program = try RuleFile.program(Self.rules)
+    let list = try program.field("l")
+    for value: FormValue in [.text("a"), .text("A")] {
+      var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+      try form.set(try form.place(named: "l[0]"), to: value)
+      #expect(form.isDirty(list) == (value == .text("A")))
+    }
+  }
+
+  @Test func `rows that come and go take no further room`() throws {
+    let program = try RuleFile.program(Self.rules)
+    let (list, people) = (try program.field("l"), try program.field("people"))
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    var counts: Set<Int> = []
+    for round in 0..<20 {
+      try form.insertRow(in: people, at: 0)
+      let removed = try #require(try? form.place(named: "people[0].tags[0]"))
+      #expect(form.value(of: removed) == .text("x"))
+      try form.removeRow(of: people, at: 0)
+      // A place in a row that is gone stays gone, though its room is used again.
+      try form.insertRow(in: people, at: 0)
+      #expect(throws: SessionError.removedRow) { try form.set(removed, to: "y") }
+      try form.removeRow(of: people, at: 0)
+      try form.set(list, to: .list([.text("c")]))
+      try form.reset(at: nil)
+      if round > 0 { counts.insert(form.evaluation.form.slots.count) }
+    }
+    #expect(counts.count == 1)
+  }
+}
+
+/// Lists that a host hands over whole, at every change.
+struct WholeListTests {
+  private static let rules = """
+    interlock: 1
+    form: f
+    fields:
+      people:
+        type: list
+        item:
+          type: group
+          fields:
+            name: { required: true, debounce: 300ms, remote: { free: { timeout: 2s } } }
+            age: { type: integer }
+    actions: { save: { enabledWhen: valid } }
+    """
+
+  private static func people(_ names: String...) -> FormValue {
+    .list(names.map { .object([.init("name", .text($0)), .init("age", .integer(7))]) })
+  }
+
+  private static func form() throws -> Session {
+    var form = Session(
+      try RuleFile.program(rules), openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    try form.set(try form.program.field("people"), to: people("ann", "bob", "eve"))
+    for request in form.changes.requests { try form.resolve(request.ticket, passes: true) }
+    for index in 0..<3 { try form.touch(try form.place(named: "people[\(index)].name")) }
+    return form
+  }
+
+  @Test func `one new value is one change, and waits for its pause`() throws {
+    var form = try Self.form()
+    let list = try form.program.field("people")
+    let (name, other) = (
+      try form.place(named: "people[1].name"), try form.place(named: "people[2].name")
+    )
+    try form.set(list, to: Self.people("ann", "bobby", "eve"))
+    #expect(form.changes.fields.map { form.name(of: $0.place) } == ["people", "people[1].name"])
+    #expect(form.isPending(name) && form.isTouched(name) && form.changes.requests.isEmpty)
+    #expect(!form.isEnabled(try form.program.action("save")))
+    // The same once more does not put it off.
+    try form.set(list, to: Self.people("ann", "bobby", "eve"), at: .milliseconds(200))
+    #expect(form.changes.isEmpty && form.nextDeadline == .milliseconds(300))
+    try form.advance(to: .milliseconds(300))
+    #expect(form.changes.requests.map { form.name(of: $0.place) } == ["people[1].name"])
+    #expect(form.isTouched(other) && form.value(of: other) == .text("eve"))
+  }
+
+  @Test func `rows before and behind one that comes or goes keep their state`() throws {
+    var form = try Self.form()
+    let list = try form.program.field("people")
+    let last = try form.place(named: "people[2].name")
+    try form.set(list, to: Self.people("ann", "eve"))
+    #expect(form.name(of: last) == "people[1].name" && form.isTouched(last))
+    #expect(form.changes.requests.isEmpty)
+    try form.set(list, to: Self.people("ann", "new", "eve"))
+    #expect(form.name(of: last) == "people[2].name" && form.isTouched(last))
+    #expect(form.changes.requests.map { form.name(of: $0.place) } == ["people[1].name"])
+    #expect(!form.isTouched(try form.place(named: "people[1].name")))
+  }
+}
