@@ -51,6 +51,8 @@ extension Session {
     }
     if hadFailed != (!evaluation.failedComputed.isEmpty && evaluation.failedComputed.last == index)
     {
+      // In the order of the file, whichever failed first.
+      evaluation.failedComputed.sort()
       evaluation.areReasonsNew = true
       if program.computed[index].countsInValid { queue.insert(Int(program.plan.validNode)) }
       markActions()

@@ -13,7 +13,7 @@ struct SessionJudgeTests {
       var judge = Judge(run.program)
       for _ in 0..<5 {
         var form = OracleRun.Form(for: run.rules, &random)
-        form.json = form.json.settable(in: run.rules.root)
+        form.json = form.json.settable(in: run.rules.root).composed
         form.text = form.json.written(&random)
         // The session is given an answer to every request, and no lists.
         form.remote = form.remote ?? .fail

