@@ -34,6 +34,11 @@ import Testing
     ("max: 6", "valid || n > 7", false), ("max: 6", "valid && (n > 7 || isEmpty(n))", false),
     ("max: { value: 6, severity: warning }", "valid && n > 7", false),
     ("max: { value: 6, when: isEmpty(a) }", "valid && n > 7", false),
+    // Numbers are exact for bounds, and the nearest doubles for conditions.
+    ("type: number, exclusiveMax: 0.1", "valid && n >= 0.1", false),
+    ("type: number, exclusiveMax: 0.1", "valid && n > 0.1", true),
+    ("type: number, min: 9007199254740993", "valid && n <= 9007199254740992.0", false),
+    ("type: number, max: 6.5", "valid && n > 7.0", true),
   ])
   func `a condition that valid refuses is never true`(
     rule: String, condition: String, isFound: Bool
@@ -42,7 +47,7 @@ import Testing
       """
       fields:
         a: {}
-        n: { type: integer, \(rule) }
+        n: { \(rule.hasPrefix("type") ? "" : "type: integer, ")\(rule) }
       actions:
         go: { enabledWhen: '\(condition)' }
       """)

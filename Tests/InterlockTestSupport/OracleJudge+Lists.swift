@@ -119,6 +119,8 @@ extension OracleJudge {
       return true
     }
     if isBlank { return isHidden || value.content == nil }
+    // A hidden boolean reads false.
+    if isHidden, value.field.type == .boolean, let node { return node.scalar?.text == "false" }
     guard !isHidden, let node else { return false }
     if value.field.type == .list {
       guard case .sequence(let nodes) = node.content else { return false }
@@ -128,7 +130,9 @@ extension OracleJudge {
   }
 
   /// Whether two values are the same all through; what is empty or hidden equals itself.
-  func isSame(_ left: OracleValue, _ right: OracleValue) -> Bool {
+  ///
+  /// Between two fields a hidden boolean reads false, and a hidden group is one with nothing in it.
+  func isSame(_ left: OracleValue, _ right: OracleValue, readsHidden: Bool = false) -> Bool {
     func content(_ value: OracleValue) -> OracleValue.Content? {
       isVisible(value) ? value.content : nil
     }
@@ -136,15 +140,21 @@ extension OracleJudge {
     case (nil, nil): return true
     case (.group?, .group?):
       return left.members.allSatisfy { member in
-        right.members.contains { $0.field.name == member.field.name && isSame(member, $0) }
+        right.members.contains {
+          $0.field.name == member.field.name && isSame(member, $0, readsHidden: readsHidden)
+        }
       }
     case (.rows?, .rows?):
       return left.rows.count == right.rows.count
-        && zip(left.rows, right.rows).allSatisfy { isSame($0, $1) }
+        && zip(left.rows, right.rows).allSatisfy { isSame($0, $1, readsHidden: readsHidden) }
     case (.text(let own)?, .text(let other)?):
       return OracleText.isSame(own, other, byBytes: left.field.isSecret || right.field.isSecret)
     case (.boolean(let own)?, .boolean(let other)?): return own == other
     case (.moment(let own)?, .moment(let other)?): return own.nanoseconds == other.nanoseconds
+    case (nil, .boolean(let flag)?), (.boolean(let flag)?, nil):
+      return readsHidden && !flag && left.field.type == .boolean
+    case (nil, .group?): return readsHidden && isEmpty(right)
+    case (.group?, nil): return readsHidden && isEmpty(left)
     case (nil, _), (_, nil): return false
     default: return decimal(left) == decimal(right)
     }

@@ -278,7 +278,7 @@ extension OracleJudge {
     guard let content = other.content else { return answer(false) }
     if case .rows = content {
       guard isReadable(value), isReadable(other) else { return [.undetermined] }
-      return answer(isSame(value, other))
+      return answer(isSame(value, other, readsHidden: true))
     }
     switch (value.content, content) {
     case (.text(let own)?, .text(let text)):

@@ -112,6 +112,7 @@ extension Evaluation {
       case .group: return !isGiven || isEmpty(field: field, slot: slot, block: block)
       default: return !isGiven
       }
+    case .value(.boolean(let value), _) where !cell.isVisible: return !value
     case .value(let literal, _):
       return isGiven
         && equals(

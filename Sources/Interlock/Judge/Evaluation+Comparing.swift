@@ -4,7 +4,12 @@ extension Evaluation {
   ///
   /// Texts compare by canonical equivalence, those of which one is secret by their bytes; numbers as
   /// decimals; groups member by member, by name; lists row by row.
-  func isEqual(_ field: Int, in block: Int, to other: Int, in otherBlock: Int) -> Bool {
+  ///
+  /// - Parameter readsHidden: Whether what is hidden equals what it reads as, a boolean false and a
+  ///   group one with nothing in it, as it does between two fields; not between rows of one list.
+  func isEqual(
+    _ field: Int, in block: Int, to other: Int, in otherBlock: Int, readsHidden: Bool
+  ) -> Bool {
     let type = valueType(of: field)
     let (slot, otherSlot) = (
       block + Int(program.code[field].offset), otherBlock + Int(program.code[other].offset)
@@ -12,10 +17,17 @@ extension Evaluation {
     let (left, right) = (cells[slot], cells[otherSlot])
     let isGiven = left.isVisible && (left.state == .present || type == .group)
     let isOtherGiven = right.isVisible && (right.state == .present || type == .group)
-    guard isGiven && isOtherGiven else { return isGiven == isOtherGiven }
+    guard isGiven && isOtherGiven else {
+      if readsHidden && isGiven != isOtherGiven {
+        return isGiven
+          ? readsAsHidden(field, slot: slot, block: block)
+          : readsAsHidden(other, slot: otherSlot, block: otherBlock)
+      }
+      return isGiven == isOtherGiven
+    }
     switch type {
-    case .group: return isEqualGroup(field, block, other, otherBlock)
-    case .list: return isEqualList(field, slot, other, otherSlot)
+    case .group: return isEqualGroup(field, block, other, otherBlock, readsHidden)
+    case .list: return isEqualList(field, slot, other, otherSlot, readsHidden)
     case .text, .choice:
       let text = form.bytes.span.extracting(left.range)
       let otherText = form.bytes.span.extracting(right.range)
@@ -31,10 +43,23 @@ extension Evaluation {
     }
   }
 
-  private func isEqualGroup(_ field: Int, _ block: Int, _ other: Int, _ otherBlock: Int) -> Bool {
+  /// Whether a value that is there is what a hidden field of its type reads as.
+  private func readsAsHidden(_ field: Int, slot: Int, block: Int) -> Bool {
+    switch program.code[field].type {
+    case .boolean: cells[slot].bits == 0
+    case .group: isEmpty(field: field, slot: slot, block: block)
+    default: false
+    }
+  }
+
+  private func isEqualGroup(
+    _ field: Int, _ block: Int, _ other: Int, _ otherBlock: Int, _ readsHidden: Bool
+  ) -> Bool {
     let members = program.fields[field].members
     if field == other {
-      return members.allSatisfy { isEqual($0, in: block, to: $0, in: otherBlock) }
+      return members.allSatisfy {
+        isEqual($0, in: block, to: $0, in: otherBlock, readsHidden: readsHidden)
+      }
     }
     let others = program.fields[other].members
     for (place, member) in members.enumerated() {
@@ -44,21 +69,25 @@ extension Evaluation {
       guard
         let counterpart = isSamePlace
           ? others[place] : others.first(where: { program.fields[$0].name == name }),
-        isEqual(member, in: block, to: counterpart, in: otherBlock)
+        isEqual(member, in: block, to: counterpart, in: otherBlock, readsHidden: readsHidden)
       else { return false }
     }
     return true
   }
 
   /// Whether two lists that are there have as many rows, and each row equals its counterpart.
-  private func isEqualList(_ field: Int, _ slot: Int, _ other: Int, _ otherSlot: Int) -> Bool {
+  private func isEqualList(
+    _ field: Int, _ slot: Int, _ other: Int, _ otherSlot: Int, _ readsHidden: Bool
+  ) -> Bool {
     guard form.slots[slot].length == form.slots[otherSlot].length else { return false }
     let item = Int(program.code[field].item)
     let otherItem = Int(program.code[other].item)
     var row = Int(form.slots[slot].start)
     var otherRow = Int(form.slots[otherSlot].start)
     for _ in 0..<form.slots[slot].length {
-      guard isEqual(item, in: row, to: otherItem, in: otherRow) else { return false }
+      guard isEqual(item, in: row, to: otherItem, in: otherRow, readsHidden: readsHidden) else {
+        return false
+      }
       row = Int(form.slots[row].start)
       otherRow = Int(form.slots[otherRow].start)
     }
@@ -71,6 +100,6 @@ extension Evaluation {
     guard isReadable(operand.field, in: operand.block), isReadable(other, in: otherBlock) else {
       return nil
     }
-    return isEqualList(operand.field, operand.slot, other, otherSlot)
+    return isEqualList(operand.field, operand.slot, other, otherSlot, true)
   }
 }

@@ -33,7 +33,9 @@ extension Evaluation {
     // No block of a row is 0, which is the form's own: 0 marks a free place.
     while rowTable[place] != 0 {
       let other = Int(rowTable[place])
-      if keys.allSatisfy({ isEqual($0, in: row, to: $0, in: other) }) { return false }
+      if keys.allSatisfy({ isEqual($0, in: row, to: $0, in: other, readsHidden: false) }) {
+        return false
+      }
       place = (place + 1) & mask
     }
     rowTable[place] = Int32(truncatingIfNeeded: row)

@@ -22,7 +22,7 @@ extension Evaluation {
         program.tables, form.slots.span, form.bytes.span, isTouched: chains == nil,
         isStrict: isStrict, into: &cells)
       swap(&cells, &self.cells)
-      if rest == 0 { return }
+      if rest == 0 && program.tables.formFields.count <= UInt64.bitWidth { return }
     }
     let fields = program.scopes[scope].fields
     for place in fields.indices where place >= UInt64.bitWidth || rest >> UInt64(place) & 1 != 0 {
@@ -43,8 +43,8 @@ extension Evaluation {
   /// Gives those values of the form itself their meaning that take no more than a look: what did not
   /// come in, booleans, numbers, and plain texts without white space at their ends.
   ///
-  /// - Returns: A bit for each of the first 64 fields that is set where nothing was done; 0 where all
-  ///   that there are have been read.
+  /// - Returns: A bit for each of the first 64 fields that is set where nothing was done; of fields
+  ///   behind those nothing is done.
   private static func interpretPlainFields(
     _ tables: ProgramTables, _ slots: Span<FormSlot>, _ bytes: Span<UInt8>,
     isTouched: Bool, isStrict: Bool, into cells: inout [Cell]

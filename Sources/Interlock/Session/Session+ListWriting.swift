@@ -91,14 +91,12 @@ extension Session {
     }
   }
 
-  /// Whether two rows have the same values, none of which waits for a pause.
+  /// Whether a row shows the same values as another, those that wait for a pause included.
   private mutating func isSameRow(_ left: Int, _ right: Int, _ scope: Int) -> Bool {
     for field in program.scopes[scope].fields {
-      let (slot, other) = (slot(of: field, left), slot(of: field, right))
-      let (cell, otherCell) = (evaluation.cells[slot], evaluation.cells[other])
-      let (raw, otherRaw) = (evaluation.form.slots[slot], evaluation.form.slots[other])
-      if slots[slot].flags.contains(.isStaged) { return false }
-      guard isSame(cell, raw, otherCell, otherRaw, field), isSameList(field, left, right) else {
+      let other = slot(of: field, right)
+      let (raw, cell) = (evaluation.form.slots[other], evaluation.cells[other])
+      guard isLatest(raw, cell, field, left), isSameList(field, left, right) else {
         return false
       }
     }

@@ -38,6 +38,23 @@ import Testing
     #expect(!verdict.messages[0].contains("caf"))
   }
 
+  @Test func `what is hidden in a row equals what it reads as`() throws {
+    let program = try program(
+      """
+        s: { type: boolean }
+        a: { type: list, equals: b, item: { type: group, fields: { x: {}, y: { type: boolean, visibleWhen: s }, g: { type: group, visibleWhen: s, fields: { z: {} } } } } }
+        b: { type: list, item: { type: group, fields: { x: {}, y: { type: boolean }, g: { type: group, fields: { z: {} } } } } }
+        c: { type: list, item: { type: group, fields: { x: {}, y: { type: boolean, visibleWhen: s } } }, const: [{ x: '1', y: false }] }
+      """)
+    for (form, violations) in [
+      (#"{"a":[{"x":"1"}],"b":[{"x":"1"}],"c":[{"x":"1"}]}"#, []),
+      (#"{"a":[{"x":"1","y":true}],"b":[{"x":"1","y":false}]}"#, []),
+      (#"{"a":[{"x":"1"}],"b":[{"x":"1","y":true}]}"#, ["/a equals"]),
+      (#"{"a":[{"x":"1"}],"b":[{"x":"1","g":{"z":"1"}}]}"#, ["/a equals"]),
+      (#"{"s":true,"a":[{"y":true}],"b":[{"y":true}],"c":[{"x":"1","y":true}]}"#, ["/c const"]),
+    ] { #expect(try program.verdict(form).violations == violations, "\(form)") }
+  }
+
   @Test(arguments: [
     ("item: { type: integer }, const: [1, x]", "`const` is a decimal number"),
     ("item: {}, const: a", "write `const: [a]`"),

@@ -50,6 +50,18 @@ struct WholeListTests {
     #expect(form.isTouched(other) && form.value(of: other) == .text("eve"))
   }
 
+  @Test func `a row that waits for a pause stays where another comes`() throws {
+    var form = try Self.form()
+    let list = try form.program.field("people")
+    let name = try form.place(named: "people[0].name")
+    try form.set(list, to: Self.people("anne", "bob", "eve"))
+    try form.set(list, to: Self.people("anne", "bob", "eve", "new"), at: .milliseconds(100))
+    #expect(form.isPending(name) && form.isTouched(name))
+    #expect(form.changes.requests.map { form.name(of: $0.place) } == ["people[3].name"])
+    try form.advance(to: .milliseconds(300))
+    #expect(form.changes.requests.map { form.name(of: $0.place) } == ["people[0].name"])
+  }
+
   @Test func `rows before and behind one that comes or goes keep their state`() throws {
     var form = try Self.form()
     let list = try form.program.field("people")

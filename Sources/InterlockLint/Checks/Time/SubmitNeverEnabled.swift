@@ -54,7 +54,13 @@ extension Check {
         for (keyword, symbol) in Self.relations {
           guard let rule = field.firm(keyword), let number = rule.number else { continue }
           bounds.append(rule)
-          facts.assumed.append(.number(name.path.joined(separator: "."), symbol, number))
+          let path = name.path.joined(separator: ".")
+          if field.type == .integer {
+            facts.assumed.append(.number(path, symbol, number))
+          } else if let nearest = Interlock.Decimal(number.double) {
+            // Bounds are exact, conditions see the nearest double, which may stand on the bound.
+            facts.assumed.append(.number(path, symbol.withBound, nearest))
+          }
         }
       }
       guard !bounds.isEmpty, facts.isNever(part) else { continue }
@@ -70,4 +76,15 @@ extension Check {
     ("min", .greaterOrEqual), ("exclusiveMin", .greater), ("max", .lessOrEqual),
     ("exclusiveMax", .less),
   ]
+}
+
+extension BinaryOperator {
+  /// The same order with the bound itself.
+  fileprivate var withBound: BinaryOperator {
+    switch self {
+    case .greater: .greaterOrEqual
+    case .less: .lessOrEqual
+    default: self
+    }
+  }
 }
