@@ -41,6 +41,16 @@ import Testing
 
     """
 
+  /// Loses, adds, swaps or replaces a character.
+  private static func slip(at place: Int, in bytes: inout [UInt8], _ random: inout SeededRandom) {
+    switch random.int(0...3) {
+    case 0: bytes.remove(at: place)
+    case 1: bytes.insert(random.pick(Array("\"'{}[],:\\x \n".utf8)) ?? 0x22, at: place)
+    case 2: bytes.swapAt(place, place + 1)
+    default: bytes[place] = random.pick(Array("\"'{}[]:x".utf8)) ?? 0x22
+    }
+  }
+
   /// Whether the file's own names are still there, so that what is secret can be told at all.
   private func isTold(_ text: String) -> Bool {
     text.contains("rules: f.yaml\n") && !text.contains("S3cre\n")
@@ -53,12 +63,7 @@ import Testing
     for _ in 0..<500 {
       var bytes = Array(Self.tests.utf8)
       let place = random.int(40...(bytes.count - 2))
-      switch random.int(0...3) {
-      case 0: bytes.remove(at: place)
-      case 1: bytes.insert(random.pick(Array("\"'{}[],:\\x \n".utf8)) ?? 0x22, at: place)
-      case 2: bytes.swapAt(place, place + 1)
-      default: bytes[place] = random.pick(Array("\"'{}[]:x".utf8)) ?? 0x22
-      }
+      Self.slip(at: place, in: &bytes, &random)
       let text = String(decoding: bytes, as: UTF8.self)
       // A slip in the very name of the field or in the value makes it another one.
       let names = ["the-pin", "card", "number", "code", "key", "both", "pin:", "rows"]
@@ -95,12 +100,7 @@ import Testing
     for _ in 0..<300 {
       var bytes = Array(whole.utf8)
       let place = random.int(0...(bytes.count - 2))
-      switch random.int(0...3) {
-      case 0: bytes.remove(at: place)
-      case 1: bytes.insert(random.pick(Array("\"'{}[],:\\x \n".utf8)) ?? 0x22, at: place)
-      case 2: bytes.swapAt(place, place + 1)
-      default: bytes[place] = random.pick(Array("\"'{}[]:x".utf8)) ?? 0x22
-      }
+      Self.slip(at: place, in: &bytes, &random)
       let text = String(decoding: bytes, as: UTF8.self)
       if names.map({ text.components(separatedBy: $0).count }) != counts { continue }
       let stage = Stage()

@@ -103,15 +103,9 @@ extension Evaluation {
   func equals(_ field: Int, in block: Int, _ literal: LiteralTree) -> Bool {
     let slot = block + Int(program.code[field].offset)
     let cell = cells[slot]
-    let type = program.code[field].type
-    let isGiven = cell.isVisible && (cell.state == .present || type == .group)
+    let isGiven = Self.isGiven(cell, program.code[field].type)
     switch literal {
-    case .empty:
-      switch type {
-      case .boolean: return !isGiven || cell.bits == 0
-      case .group: return !isGiven || isEmpty(field: field, slot: slot, block: block)
-      default: return !isGiven
-      }
+    case .empty: return !isGiven || readsAsHidden(field, slot: slot, block: block)
     case .value(.boolean(let value), _) where !cell.isVisible: return !value
     case .value(let literal, _):
       return isGiven

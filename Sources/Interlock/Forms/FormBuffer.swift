@@ -145,11 +145,17 @@ public struct FormBuffer: ~Copyable, Sendable {
   package static func appendRow(
     to list: Int, in block: Int, slotCount: Int, of slots: inout [FormSlot]
   ) -> Int {
+    let row = appendBlock(in: block, slotCount: slotCount, of: &slots)
+    append(row: row, to: list, of: &slots)
+    return row
+  }
+
+  /// Appends the block of a row that is part of no list yet.
+  static func appendBlock(in block: Int, slotCount: Int, of slots: inout [FormSlot]) -> Int {
     let row = slots.count
     for _ in 0..<slotCount { slots.append(FormSlot()) }
     slots[row].kind = .header
     slots[row].number = Int32(truncatingIfNeeded: block)
-    append(row: row, to: list, of: &slots)
     return row
   }
 

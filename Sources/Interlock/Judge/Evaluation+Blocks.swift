@@ -12,14 +12,13 @@ extension Evaluation {
       freeBlocks[scope] = Int(form.slots[row].start)
       // The places of the removed row name nothing in this one.
       cells[row].bits += 1
+      form.slots[row] = FormSlot(.header)
+      form.slots[row].number = Int32(truncatingIfNeeded: block)
     } else {
       let size = program.scopes[scope].slotCount
       guard form.slots.count + size <= FormBuffer.maximumSlotCount else { return nil }
-      row = form.slots.count
-      for _ in 0..<size { form.slots.append(FormSlot()) }
+      row = FormBuffer.appendBlock(in: block, slotCount: size, of: &form.slots)
     }
-    form.slots[row] = FormSlot(.header)
-    form.slots[row].number = Int32(truncatingIfNeeded: block)
     // At no place yet.
     form.slots[row].length = -1
     return row

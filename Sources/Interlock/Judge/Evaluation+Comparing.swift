@@ -15,8 +15,7 @@ extension Evaluation {
       block + Int(program.code[field].offset), otherBlock + Int(program.code[other].offset)
     )
     let (left, right) = (cells[slot], cells[otherSlot])
-    let isGiven = left.isVisible && (left.state == .present || type == .group)
-    let isOtherGiven = right.isVisible && (right.state == .present || type == .group)
+    let (isGiven, isOtherGiven) = (Self.isGiven(left, type), Self.isGiven(right, type))
     guard isGiven && isOtherGiven else {
       if readsHidden && isGiven != isOtherGiven {
         return isGiven
@@ -43,8 +42,13 @@ extension Evaluation {
     }
   }
 
+  /// Whether a field has a value that can be seen; a group has one wherever it is visible.
+  static func isGiven(_ cell: Cell, _ type: FieldType) -> Bool {
+    cell.isVisible && (cell.state == .present || type == .group)
+  }
+
   /// Whether a value that is there is what a hidden field of its type reads as.
-  private func readsAsHidden(_ field: Int, slot: Int, block: Int) -> Bool {
+  func readsAsHidden(_ field: Int, slot: Int, block: Int) -> Bool {
     switch program.code[field].type {
     case .boolean: cells[slot].bits == 0
     case .group: isEmpty(field: field, slot: slot, block: block)

@@ -74,7 +74,7 @@ extension Evaluation {
     let slot = block + Int(program.code[field].offset)
     let cell = cells[slot]
     let type = valueType(of: field)
-    guard cell.isVisible, cell.state == .present || type == .group else {
+    guard Self.isGiven(cell, type) else {
       hasher.combine(0)
       return
     }

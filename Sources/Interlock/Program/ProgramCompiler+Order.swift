@@ -59,7 +59,7 @@ extension ProgramCompiler {
     if let parent = field.parent {
       graph.add(.visibility(index), reads: .visibility(parent), at: span)
     }
-    for part in field.members + (field.item.map { [$0] } ?? []) {
+    for part in directParts(of: field) {
       graph.add(.value(index), reads: .value(part), at: span)
       graph.add(.validity(index), reads: .validity(part), at: span)
     }
@@ -241,9 +241,11 @@ extension ProgramCompiler {
 
   /// A field with all that is part of it.
   private func tree(of field: Int) -> [Int] {
-    let info = parts.fields[field]
-    let own = info.members + (info.item.map { [$0] } ?? [])
-    return [field] + own.flatMap { tree(of: $0) }
+    [field] + directParts(of: parts.fields[field]).flatMap { tree(of: $0) }
+  }
+
+  private func directParts(of field: Field) -> [Int] {
+    field.members + (field.item.map { [$0] } ?? [])
   }
 
   private func gatesRead(by expression: Int) -> [Int] {

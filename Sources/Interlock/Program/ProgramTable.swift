@@ -19,7 +19,7 @@
 
   @inline(__always)
   subscript(place: Int) -> Element {
-    assert(place >= 0 && place < count)
+    precondition(place >= 0 && place < count)
     return unsafe base[place]
   }
 }
