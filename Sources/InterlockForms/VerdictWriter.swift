@@ -14,7 +14,8 @@ public struct VerdictWriter: Sendable {
     public var includesValues = false
     /// Whether the computed values are told; secrets are `null`.
     public var includesComputed = false
-    /// Whether `blockedBy` tells all the reasons why the first action is not enabled.
+    /// Whether `blockedBy` tells the reasons why the first action is not enabled: the first 20, and
+    /// how many more there are.
     public var includesBlockers = false
     /// The slot of the value that is told as `key`, in the form's own block; never a secret's.
     package var keySlot: Int?
@@ -66,7 +67,7 @@ public struct VerdictWriter: Sendable {
     if options.includesComputed { writeComputed(of: judge) }
     if options.includesBlockers, !isEnabled {
       json.key("blockedBy")
-      json.texts(judge.blockers(ofAction: 0))
+      json.texts(judge.blockerSummary(ofAction: 0))
     }
     json.endVerdict()
   }

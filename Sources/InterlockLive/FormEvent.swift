@@ -20,8 +20,9 @@ public enum FormEvent: Sendable {
   case resolve(ticket: Int64, passes: Bool)
   /// The host supplies lists; see `SourceReader` of `InterlockForms`. Others stay as they are.
   case supply([SuppliedSource])
-  /// A server refused the value of a field.
-  case report(String, on: FieldReference)
+  /// A server refused the value of a field, or the form as a whole, which nil and the empty name
+  /// stand for.
+  case report(String, on: FieldReference?)
   /// All values that wait for a pause settle.
   case flush
   /// All values return to their initial ones.
@@ -67,8 +68,9 @@ extension FormEvent {
   /// What the event is about, for the message about a cascade.
   var subjects: [FormSubject] {
     switch self {
-    case .set(let field, _), .touch(let field), .report(_, let field), .insertRow(let field, _),
-      .removeRow(let field, _), .moveRow(let field, _, _):
+    case .report(_, let field): return field.map { [.field($0)] } ?? []
+    case .set(let field, _), .touch(let field), .insertRow(let field, _), .removeRow(let field, _),
+      .moveRow(let field, _, _):
       return [.field(field)]
     case .press(let action): return [.action(action)]
     case .step(let step):
@@ -106,7 +108,10 @@ extension Session {
       try moveRow(of: place(of: list), from: index, to: target, onChange: note)
     case .resolve(let ticket, let passes): try resolve(ticket, passes: passes, onChange: note)
     case .supply(let lists): try supply(lists, onChange: note)
-    case .report(let message, let field): try report(message, on: place(of: field), onChange: note)
+    case .report(let message, nil), .report(let message, .name("")):
+      try report(message, on: nil, onChange: note)
+    case .report(let message, let field?):
+      try report(message, on: place(of: field), onChange: note)
     case .flush: flush(onChange: note)
     case .reset: try reset(onChange: note)
     case .step(let step): return try apply(step, onChange: note)

@@ -57,6 +57,20 @@ public struct FormState: Sendable {
     moment.session.violations(locale: locale)
   }
 
+  /// What is broken of the form as a whole, computed values that failed included.
+  ///
+  /// - Parameter locale: The language of messages, a BCP 47 tag; that of the rule file where nil.
+  public func formViolations(locale: String? = nil) -> [ReportedViolation] {
+    moment.session.formViolations(locale: locale)
+  }
+
+  /// What is to be shown of what is broken of the form as a whole.
+  ///
+  /// - Parameter locale: The language of messages, a BCP 47 tag; that of the rule file where nil.
+  public func shownFormViolations(locale: String? = nil) -> [ReportedViolation] {
+    moment.session.shownFormViolations(locale: locale)
+  }
+
   /// A computed value; `null` where there is none.
   public func computed(_ computed: ComputedReference) -> FormValue {
     moment.session.existingHandle(of: computed).map { moment.session.value(of: $0) } ?? .null
@@ -78,6 +92,13 @@ public struct FormState: Sendable {
   /// All the reasons why an action is not enabled, in the order of the file.
   public func blockers(of action: ActionReference) -> [String] {
     moment.session.blockers(of: action)
+  }
+
+  /// The reasons why an action is not enabled, as they are told: the first 20, then how many more
+  /// there are.
+  public func blockerSummary(of action: ActionReference) -> [String] {
+    moment.session.existingHandle(of: action).map { moment.session.blockerSummary(of: $0) }
+      ?? blockers(of: action)
   }
 
   /// Asks what else there is to ask of the form at this moment.

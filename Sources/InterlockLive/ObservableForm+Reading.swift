@@ -64,6 +64,20 @@ extension ObservableForm {
     }
   }
 
+  /// What is broken of the form as a whole, computed values that failed included.
+  ///
+  /// - Parameter locale: The language of messages, a BCP 47 tag; that of the rule file where nil.
+  public func formViolations(locale: String? = nil) -> [ReportedViolation] {
+    read(.formViolations(locale: locale)) { $0.formViolations(locale: locale) }
+  }
+
+  /// What is to be shown of what is broken of the form as a whole.
+  ///
+  /// - Parameter locale: The language of messages, a BCP 47 tag; that of the rule file where nil.
+  public func shownFormViolations(locale: String? = nil) -> [ReportedViolation] {
+    read(.shownForm(locale: locale)) { $0.shownFormViolations(locale: locale) }
+  }
+
   /// The number of rows of a list.
   public func rowCount(of list: FieldReference) -> Int {
     read(.rows(list)) { $0.ask(list, or: 0) { $0.rowCount(of: $1) } }

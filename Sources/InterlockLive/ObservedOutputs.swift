@@ -12,6 +12,8 @@ enum ObservedOutput: Hashable {
   case dirty(FieldReference)
   case violations(FieldReference, locale: String?)
   case shown(FieldReference, locale: String?)
+  case formViolations(locale: String?)
+  case shownForm(locale: String?)
   case rows(FieldReference)
   case computed(ComputedReference)
   case open(GateReference)

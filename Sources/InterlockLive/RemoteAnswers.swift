@@ -64,7 +64,8 @@ extension Session {
     var questions: [Int64: RemoteQuestion] = [:]
     for request in openRequests {
       questions[request.ticket] = RemoteQuestion(
-        check: request.check, field: name(of: request.place), value: value(of: request.place))
+        check: request.check, field: name(of: request.place), value: settledValue(of: request.place)
+      )
     }
     return questions
   }

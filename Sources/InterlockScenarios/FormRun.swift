@@ -39,7 +39,7 @@ struct FormRun: ~Copyable {
     if item.expected.isMet(by: found) { return }
     var notes: [String] = []
     if case .action(let index) = item.subject, item.aspect == .enabled {
-      let blockers = judge.blockers(ofAction: index)
+      let blockers = judge.blockerSummary(ofAction: index)
       if !blockers.isEmpty { notes.append("blocked by " + blockers.joined(separator: ", ")) }
     }
     if item.aspect == .errors || item.aspect == .warnings {
@@ -60,7 +60,7 @@ struct FormRun: ~Copyable {
     let program = judge.program
     switch (item.subject, item.aspect) {
     case (.action(let index), .enabled): return .boolean(judge.enabledActions[index])
-    case (.action(let index), .blockedBy): return .texts(judge.blockers(ofAction: index))
+    case (.action(let index), .blockedBy): return .reasons(judge.blockers(ofAction: index))
     case (.computed(let index), _):
       let computed = program.computed[index]
       let value = FormValue(judge.evaluation.frame[computed.variable])

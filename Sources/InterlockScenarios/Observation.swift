@@ -10,6 +10,9 @@ extension Observation {
     // A row that is gone is null.
     case (.value(.null), .nothing): return true
     case (.texts(let left), .texts(let right)): return left.sorted() == right.sorted()
+    case (.texts(let left), .reasons(let right)):
+      let expected = left.sorted()
+      return expected == right.sorted() || expected == ReasonList(telling: right).told.sorted()
     case (.paths(let left), .paths(let right)): return Self.lines(left) == Self.lines(right)
     case (.time(let left), .time(let right)): return left == right
     case (.requests(let left), .requests(let right)):
@@ -28,6 +31,7 @@ extension Observation {
     case .boolean(let value): return value ? "true" : "false"
     case .value(let value): return value.flow
     case .texts(let texts): return Self.list(texts)
+    case .reasons(let reasons): return Self.list(ReasonList(telling: reasons).told)
     case .paths(let paths):
       let parts = paths.filter { !$0.texts.isEmpty }
       if parts.isEmpty { return "none" }

@@ -9,6 +9,8 @@ final class ScenarioLog {
   /// What changed in the step.
   var fields: [String: FieldAspects] = [:]
   var fieldNames: [String] = []
+  /// What is new of the form as a whole.
+  var form: FieldAspects = []
   var computed: Set<Int> = []
   var gates: Set<Int> = []
   var actions: Set<Int> = []
@@ -18,22 +20,24 @@ final class ScenarioLog {
     observed = []
     fields = [:]
     fieldNames = []
+    form = []
     computed = []
     gates = []
     actions = []
   }
 
-  func note(_ form: borrowing Session) {
-    for change in form.changes.fields {
-      let name = form.name(of: change.place)
+  func note(_ session: borrowing Session) {
+    for change in session.changes.fields {
+      let name = session.name(of: change.place)
       if fields[name] == nil { fieldNames.append(name) }
       fields[name, default: []].formUnion(change.aspects)
     }
-    computed.formUnion(form.changes.computed)
-    gates.formUnion(form.changes.gates.map { $0.index })
-    actions.formUnion(form.changes.actions.map { $0.index })
-    noteRequests(form)
-    lanes?.record(form)
+    form.formUnion(session.changes.form)
+    computed.formUnion(session.changes.computed)
+    gates.formUnion(session.changes.gates.map { $0.index })
+    actions.formUnion(session.changes.actions.map { $0.index })
+    noteRequests(session)
+    lanes?.record(session)
   }
 
   func noteRequests(_ form: borrowing Session) {
@@ -43,7 +47,7 @@ final class ScenarioLog {
       observed.append(
         Observation.ObservedRequest(
           ticket: request.ticket, check: request.check, field: form.name(of: request.place),
-          value: form.value(of: request.place),
+          value: form.settledValue(of: request.place),
           isSecret: program.isSecretTree(Int(request.place.field))))
     }
   }
@@ -181,7 +185,7 @@ struct ScenarioRun: ~Copyable {
   private func notes(_ item: Expectation) -> [String] {
     switch (item.subject, item.aspect) {
     case (.action(let index), .enabled), (.action(let index), .pressed):
-      let blockers = session.blockers(of: ActionHandle(index: index))
+      let blockers = session.blockerSummary(of: ActionHandle(index: index))
       return blockers.isEmpty ? [] : ["blocked by " + blockers.joined(separator: ", ")]
     case (.form, .valid), (.form, .errors), (.form, .warnings):
       return session.violations(locale: test.settings.locale).map { violation in
@@ -218,7 +222,7 @@ struct ScenarioRun: ~Copyable {
     case .action(let index):
       let action = ActionHandle(index: index)
       switch item.aspect {
-      case .blockedBy: return .texts(session.blockers(of: action))
+      case .blockedBy: return .reasons(session.blockers(of: action))
       case .pressed:
         let press = step.events.presses.firstIndex(of: program.actionNames[index])
         return press.map { .boolean(presses[$0]) } ?? .nothing("it was not pressed")
@@ -251,11 +255,16 @@ struct ScenarioRun: ~Copyable {
     let violations = session.violations(locale: test.settings.locale)
     switch item.aspect {
     case .valid: return .boolean(session.isValid)
+    case .violations: return .texts(session.formViolations().map { $0.rule })
+    case .shown: return .texts(session.shownFormViolations().map { $0.rule })
     case .errors:
       return .paths(violations.filter { $0.severity == .error }.grouped { $0.rule })
     case .warnings:
       return .paths(violations.filter { $0.severity != .error }.grouped { $0.rule })
     case .messages:
+      if case .texts = item.expected {
+        return .texts(session.formViolations(locale: test.settings.locale).map { $0.message })
+      }
       guard case .paths(let asked) = item.expected else { return .paths([]) }
       let paths = asked.map { $0.path }
       return .paths(violations.filter { paths.contains($0.path) }.grouped { $0.message })
@@ -277,6 +286,14 @@ struct ScenarioRun: ~Copyable {
       guard let place = try? place(name), let aspects = log.fields[name] else { continue }
       let parts = parts(of: place, aspects)
       if !parts.isEmpty { members.append(FormValue.Member(name, .object(parts))) }
+    }
+    if !log.form.isEmpty, TestNames(program).field("form") == nil {
+      var parts = [
+        FormValue.Member("violations", .list(session.formViolations().map { .text($0.rule) }))
+      ]
+      let shown = session.shownFormViolations().map { FormValue.text($0.rule) }
+      if !shown.isEmpty { parts.append(FormValue.Member("shown", .list(shown))) }
+      members.append(FormValue.Member("form", .object(parts)))
     }
     for index in log.computed.sorted() where !program.computed[index].isSecret {
       members.append(

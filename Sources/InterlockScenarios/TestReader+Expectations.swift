@@ -51,6 +51,9 @@ extension TestReader {
     }
     if let field = names.field(entry.key) { return readField(field, entry) }
     switch entry.key {
+    case "form":
+      return readParts(
+        entry, of: .form, "what is expected of the whole", [.violations, .shown, .messages])
     case "fields": return readSection(entry, as: "field") { self.names.field($0) != nil }
     case "computed": return readComputed(entry)
     case "actions": return readActions(entry)
@@ -65,7 +68,9 @@ extension TestReader {
       }
       return readPressed(entry, events)
     default:
-      let words = ["valid", "errors", "warnings", "messages", "blockedBy", "values", "requests"]
+      let words = [
+        "form", "valid", "errors", "warnings", "messages", "blockedBy", "values", "requests",
+      ]
       let known = names.actions + names.gates + names.computed + names.fieldNames + words
       names.report(
         entry, as: "action, gate, field or computed value", among: known + ["pressed"], diagnostics)

@@ -156,6 +156,12 @@ extension TestReader {
 
   // MARK: The host
 
+  /// The name of the field that a server refused; empty for the form as a whole.
+  private func readReported(_ node: Node) -> String? {
+    if let scalar = node.scalar, scalar.text.isEmpty, !node.isNull { return "" }
+    return readField(node, for: "path")
+  }
+
   private func readAnswers(_ keys: inout MappingReader, into step: inout ScenarioStep) {
     if let entry = keys.take("resolve") {
       for node in values.listOrOne(entry.value) {
@@ -182,13 +188,13 @@ extension TestReader {
     if let entry = keys.take("report") {
       for node in values.listOrOne(entry.value) {
         guard var keys = MappingReader(node, as: "`report`", diagnostics) else { continue }
-        let path = keys.require("path", example: "/id").flatMap { readField($0, for: "path") }
+        let path = keys.require("path", example: "/id").flatMap { readReported($0) }
         let message = keys.require("message", example: "'is taken'")
           .flatMap { values.text($0, for: "message") }
         keys.finish()
         guard let path, let message else { continue }
         step.events.refusals.append(SessionStep.Refusal(of: path, message: message))
-        step.fields.append(path)
+        if !path.isEmpty { step.fields.append(path) }
       }
     }
   }

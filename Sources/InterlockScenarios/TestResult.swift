@@ -88,7 +88,9 @@ extension Expectation {
       case .gate(let index): program.gates[index].name
       case .action(let index): program.actionNames[index]
       }
-    if subject.isEmpty { return aspect.rawValue }
+    if subject.isEmpty {
+      return [.violations, .shown].contains(aspect) ? "form." + aspect.rawValue : aspect.rawValue
+    }
     switch (self.subject, aspect) {
     case (.action, .enabled), (.gate, .open), (.computed, .value), (.field, .value):
       return subject

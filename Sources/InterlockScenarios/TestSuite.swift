@@ -107,6 +107,8 @@ package enum Observation: Sendable {
   case value(FormValue)
   /// Names of rules, reasons, messages: in any order.
   case texts([String])
+  /// Reasons why an action is not enabled; very many are told in short.
+  case reasons([String])
   /// Names of rules by the paths of fields.
   case paths([PathTexts])
   /// Nanoseconds; nil for never.

@@ -146,7 +146,8 @@ struct EquivalenceTests {
     case .resolve(let ticket, let passes):
       try session.resolve(ticket, passes: passes, onChange: note)
     case .supply(let lists): try session.supply(lists, onChange: note)
-    case .report(let message, let field):
+    case .report(let message, nil): try session.report(message, on: nil, onChange: note)
+    case .report(let message, let field?):
       try session.report(message, on: place(field, session), onChange: note)
     case .flush: session.flush(onChange: note)
     case .reset: try session.reset(onChange: note)

@@ -1,6 +1,7 @@
 import Interlock
 import InterlockLive
 import InterlockTestSupport
+import Observation
 import Testing
 
 /// Events, deadlines and their order.
@@ -160,5 +161,56 @@ extension TestForms {
       gates: { settled: { after: 10s } }
       actions: { go: { enabledWhen: valid && settled } }
       """)
+  }
+}
+
+/// What is said of the form as a whole.
+struct WholeFormTests {
+  private static let rules = """
+    interlock: 1
+    form: f
+    fields: { n: { type: integer, default: 1 } }
+    computed: { share: 10 / n }
+    rules: [{ id: even, that: n % 2 == 0, message: An odd number }]
+    """
+
+  @Test func `a live form has what is broken of it as a whole, and a server may refuse it`()
+    async throws
+  {
+    let form = LiveForm(
+      try RuleFile.program(Self.rules), openedAt: try TestForms.noon(), clock: ManualClock())
+    #expect(await form.state.formViolations().map { $0.message } == ["An odd number"])
+    #expect(await form.state.shownFormViolations().isEmpty)
+    try await form.press("submit")
+    #expect(await form.state.shownFormViolations().map { $0.rule } == ["even"])
+    try await form.set("n", to: .number("0"))
+    #expect(await form.state.formViolations().map { $0.path } == ["/share"])
+    try await form.set("n", to: .number("2"))
+    try await form.send(.report("Closed", on: nil))
+    try await form.send(.report("Really", on: ""))
+    #expect(await form.state.formViolations().map { $0.message } == ["Closed", "Really"])
+    #expect(await form.state.blockerSummary(of: "submit") == ["form.report"])
+  }
+
+  @Test @MainActor func `an observer of the form as a whole is told when it changes`() throws {
+    let form = ObservableForm(
+      try RuleFile.program(Self.rules), openedAt: try TestForms.noon(), clock: ManualClock())
+    let log = Log()
+    let shown = withObservationTracking {
+      form.shownFormViolations()
+    } onChange: {
+      log.add("shown")
+    }
+    #expect(shown.isEmpty)
+    let violations = withObservationTracking {
+      form.formViolations()
+    } onChange: {
+      log.add("violations")
+    }
+    #expect(violations.map { $0.rule } == ["even"])
+    try form.press("submit")
+    #expect(log.all == ["shown"])
+    try form.set("n", to: .number("2"))
+    #expect(log.all == ["shown", "violations"])
   }
 }

@@ -39,6 +39,42 @@ struct RemoteTests {
     #expect(log.all.dropFirst() == [#"free id "taken""#])
   }
 
+  @Test func `a group is asked about with its settled value, without what is hidden`() async throws
+  {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        g:
+          type: group
+          fields: { a: {}, b: { debounce: 1s }, pin: { secret: true }, h: { visibleWhen: a == "show" } }
+          remote: { pair: {} }
+      """)
+    let clock = ManualClock()
+    let log = Log()
+    let form = LiveForm(
+      program, openedAt: now, clock: clock,
+      answer: { question in
+        log.add("\(question.check) \(question.field) \(question.value)")
+        return true
+      })
+    var step = SessionStep()
+    step.values = [
+      FormValue.Member("g", .object([FormValue.Member("b", "later"), FormValue.Member("h", "h")])),
+      FormValue.Member(
+        "g", .object([FormValue.Member("a", "x"), FormValue.Member("pin", "1234")])),
+    ]
+    try await form.send(.step(step))
+    for await state in form.states where state.field("g.b")?.isPending == true && !log.all.isEmpty {
+      break
+    }
+    let value = FormValue.object([
+      FormValue.Member("a", "x"), FormValue.Member("b", .null), FormValue.Member("pin", "1234"),
+    ])
+    #expect(log.all == ["pair g \(value)"])
+  }
+
   @Test func `the latest answer wins, and the older check is cancelled`() async throws {
     let clock = ManualClock()
     let (ended, end) = AsyncStream<Bool>.makeStream()

@@ -128,21 +128,9 @@ extension OracleJudge {
   package func decide(
     _ action: (name: String, conjuncts: [(text: String, name: String?)])
   ) -> (isEnabled: Bool, blockers: [String]) {
-    var blockers: [String] = []
+    var blockers = reasons(action.conjuncts)
     var reach = OracleReach(rules)
-    for (conjunct, name) in action.conjuncts {
-      reach.follow(conjunct, at: rules.root)
-      guard outcome(conjunct, at: form) != .yes else { continue }
-      if name == "valid" {
-        for finding in findings where finding.severity == .error && !finding.isApart {
-          blockers.append((finding.name.isEmpty ? "form" : finding.name) + "." + finding.rule)
-        }
-      } else if let name, rules.ruleSet.gates.contains(where: { $0.name.text == name }) {
-        blockers.append("gate " + name)
-      } else {
-        blockers.append("condition " + conjunct)
-      }
-    }
+    for (conjunct, _) in action.conjuncts { reach.follow(conjunct, at: rules.root) }
     for failure in failures where reach.includes(failure) { blockers.append(failure.text) }
     for rule in rules.ruleSet.computed
     where reach.computed.contains(rule.name.text) && computed(rule).hasFailed {
@@ -154,6 +142,41 @@ extension OracleJudge {
     var unique: [String] = []
     for blocker in blockers where !unique.contains(blocker) { unique.append(blocker) }
     return (unique.isEmpty, unique)
+  }
+}
+
+extension OracleJudge {
+  /// Why the parts of an expression are not true: those of `valid` and `isValid` tell what is broken,
+  /// the name of a computed value the parts of its own expression.
+  private func reasons(_ conjuncts: [(text: String, name: String?)]) -> [String] {
+    var reasons: [String] = []
+    for (conjunct, name) in conjuncts where outcome(conjunct, at: form) != .yes {
+      let own = self.reasons(named: name ?? "")
+      reasons += own.isEmpty ? ["condition " + conjunct] : own
+    }
+    return reasons
+  }
+
+  private func reasons(named name: String) -> [String] {
+    if name == "valid" { return errors { _ in true } }
+    if rules.ruleSet.gates.contains(where: { $0.name.text == name }) { return ["gate " + name] }
+    let validity = "@isValid:"
+    if name.hasPrefix(validity),
+      let value = find(String(name.dropFirst(validity.count)), from: form)
+    {
+      let own = Set(value.all.map { $0.pointer })
+      return errors { own.contains($0.path) }
+    }
+    guard let rule = rules.ruleSet.computed.first(where: { $0.name.text == name }) else {
+      return []
+    }
+    return reasons(rules.conjuncts(rule.value?.text ?? ""))
+  }
+
+  private func errors(where isAsked: (Finding) -> Bool) -> [String] {
+    findings.filter { $0.severity == .error && !$0.isApart && isAsked($0) }.map { finding in
+      (finding.name.isEmpty ? "form" : finding.name) + "." + finding.rule
+    }
   }
 }
 

@@ -26,17 +26,25 @@ extension OracleJudge {
     let mark = findings.count
     judgeRequired(rule, value)
     judgeConstraints(rule, value)
-    if !isEmpty(value), !findings[mark...].contains(where: { $0.severity == .error }) {
-      for question in rule.remotes {
-        switch remote {
-        case .pass: break
-        case .fail: add(value, question.name.text, nil, rule.severity)
-        case nil: pending.append(value)
-        }
-      }
-    }
+    let (own, open) = (findings.count, pending.count)
     for member in value.members { judge(member) }
     for row in value.rows { judge(row) }
+    guard !isEmpty(value), !findings[mark...].contains(where: { $0.severity == .error }) else {
+      return
+    }
+    // Asked once all that is visible in it holds, and told before that.
+    let (parts, partsOpen) = (findings[own...], pending[open...])
+    findings.removeSubrange(own...)
+    pending.removeSubrange(open...)
+    for question in rule.remotes {
+      switch remote {
+      case .pass: break
+      case .fail: add(value, question.name.text, nil, rule.severity)
+      case nil: pending.append(value)
+      }
+    }
+    findings += parts
+    pending += partsOpen
   }
 
   /// `required` and `requiredWhen` demand the same: one violation, by the graver of the two.

@@ -5,7 +5,7 @@ extension Explainer {
     var source: ExpressionSource?
   }
 
-  func reason(for blocker: Blocker, _ judge: inout Judge) -> ExplainedReason? {
+  func reason(for blocker: Blocker, _ judge: inout Judge) -> ExplainedReason {
     switch blocker {
     case .violation(_, let place): return reason(forViolation: place, &judge)
     case .gate(let index):
@@ -21,7 +21,9 @@ extension Explainer {
         text: "the condition \(Self.line(source)) is not true", name: "condition",
         remedy: "see the parts above")
     case .failedField, .failedComputed:
-      return violation(of: blocker, judge.evaluation).map { reason(forViolation: $0, &judge) }
+      return ExplainedReason(
+        text: judge.evaluation.text(of: blocker),
+        name: program.rules[program.expressionErrorRule].name)
     case .pending(let check):
       let remote = program.remotes[check.remote]
       let subject = Violation.Subject.field(remote.field, block: check.block)
@@ -34,22 +36,30 @@ extension Explainer {
     }
   }
 
+  /// The places of what failed conditions and computed values were reported as: the first of each.
+  func failures(in evaluation: borrowing Evaluation) -> [String: Int] {
+    var places: [String: Int] = [:]
+    if evaluation.failedFields.isEmpty && evaluation.failedComputed.isEmpty { return places }
+    for (place, violation) in evaluation.violations.enumerated()
+    where violation.reason == .expressionError {
+      let name = evaluation.name(of: violation.subject)
+      if places[name] == nil { places[name] = place }
+    }
+    return places
+  }
+
   /// The place of the violation that a reason is; nil where it is none.
-  func violation(of blocker: Blocker, _ evaluation: borrowing Evaluation) -> Int? {
+  func violation(
+    of blocker: Blocker, _ failures: [String: Int], _ evaluation: borrowing Evaluation
+  ) -> Int? {
     switch blocker {
     case .violation(_, let place): return place
-    case .failedComputed(let index):
-      for (place, violation) in evaluation.violations.enumerated() {
-        if case .computed(index) = violation.subject { return place }
-      }
+    case .failedComputed(let index): return failures[program.computed[index].name]
     case .failedField(let failed):
-      for (place, violation) in evaluation.violations.enumerated()
-      where violation.reason == .expressionError && evaluation.isReport(violation, of: failed) {
-        return place
-      }
-    case .gate, .condition, .pending: break
+      let subject = failed.field.map { Violation.Subject.field($0, block: failed.block) } ?? .form
+      return failures[evaluation.name(of: subject)]
+    case .gate, .condition, .pending: return nil
     }
-    return nil
   }
 
   func reason(forViolation place: Int, _ judge: inout Judge) -> ExplainedReason {

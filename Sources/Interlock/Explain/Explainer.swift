@@ -41,15 +41,7 @@ package final class Explainer {
       action: program.actions[index].name, isEnabled: isEnabled,
       tree: tree(ofAction: index, &judge.evaluation))
     var blocking: Set<Int> = []
-    if !isEnabled {
-      for blocker in judge.evaluation.blockers(of: index, among: judge.evaluation.violations) {
-        if let place = self.violation(of: blocker, judge.evaluation) {
-          // A failure may be among the violations of `valid` already.
-          guard blocking.insert(place).inserted else { continue }
-        }
-        if let reason = reason(for: blocker, &judge) { explanation.reasons.append(reason) }
-      }
-    }
+    if !isEnabled { addReasons(ofAction: index, to: &explanation, &blocking, &judge) }
     for place in judge.evaluation.violations.indices where !blocking.contains(place) {
       explanation.remarks.append(reason(forViolation: place, &judge))
     }
@@ -58,6 +50,31 @@ package final class Explainer {
   }
 
   // MARK: Actions
+
+  /// Adds the first reasons, each once, and counts the rest.
+  private func addReasons(
+    ofAction index: Int, to explanation: inout Explanation, _ blocking: inout Set<Int>,
+    _ judge: inout Judge
+  ) {
+    let blockers = judge.evaluation.blockers(of: index, among: judge.evaluation.violations)
+    let failures = failures(in: judge.evaluation)
+    var told: Set<String> = []
+    for blocker in blockers {
+      var blocker = blocker
+      if let place = self.violation(of: blocker, failures, judge.evaluation) {
+        // A violation may be read by several parts, and a failure be one of those of `valid`.
+        guard blocking.insert(place).inserted else { continue }
+        blocker = .violation(judge.evaluation.violations[place], place: place)
+      } else {
+        guard told.insert(judge.evaluation.text(of: blocker)).inserted else { continue }
+      }
+      if explanation.reasons.count == ReasonList.toldCount {
+        explanation.restOfReasons += 1
+      } else {
+        explanation.reasons.append(reason(for: blocker, &judge))
+      }
+    }
+  }
 
   private func tree(ofAction index: Int, _ evaluation: inout Evaluation) -> ExplainedExpression {
     let rules = compiler.ruleSet.actions

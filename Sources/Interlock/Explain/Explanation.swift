@@ -7,6 +7,8 @@ package struct Explanation: Sendable {
   package var tree: ExplainedExpression
   /// What keeps the action disabled, in the order of the file.
   package var reasons: [ExplainedReason] = []
+  /// How many more there are.
+  package var restOfReasons = 0
   /// What is broken but does not keep the action disabled.
   package var remarks: [ExplainedReason] = []
   /// The fields that are hidden, each with the condition that hides it.

@@ -2,7 +2,7 @@ import CEL
 
 extension Evaluation {
   /// What all expressions of one form may cost together, in units of ``CEL/Budget``.
-  private static let expressionBudget: Int64 = 20_000_000
+  static let expressionBudget: Int64 = 20_000_000
 
   /// Judges the form in ``form``: every step of the program, in order.
   mutating func judge() {
@@ -31,6 +31,7 @@ extension Evaluation {
   /// Makes the work ready that the evaluations of one form, or of one change of it, share.
   mutating func startTransaction() {
     budget = Budget(Self.expressionBudget)
+    reasonBudget = budget
     limitCount = 0
   }
 
@@ -172,10 +173,25 @@ extension Evaluation {
     return !hasErrors(in: field, slot: slot, block: block, chains)
   }
 
+  /// Whether the remote checks of a field can be asked when its own rules are judged: those of a
+  /// group or list in a form that changes once all in it is known to hold, in a form that is judged
+  /// as a whole only after its parts.
+  private func asksAlone(_ operand: Operand) -> Bool {
+    guard program.code[operand.field].type.isContainer else { return true }
+    guard let chains else { return false }
+    return !hasErrorsInParts(
+      of: operand.field, slot: operand.slot, block: operand.block, chains)
+  }
+
   private func hasErrors(
     in field: Int, slot: Int, block: Int, _ chains: borrowing ViolationChains
   ) -> Bool {
-    if chains.hasErrors(slot: slot) { return true }
+    chains.hasErrors(slot: slot) || hasErrorsInParts(of: field, slot: slot, block: block, chains)
+  }
+
+  private func hasErrorsInParts(
+    of field: Int, slot: Int, block: Int, _ chains: borrowing ViolationChains
+  ) -> Bool {
     for member in program.fields[field].members
     where hasErrors(in: member, slot: block + program.fields[member].offset, block: block, chains) {
       return true
@@ -200,9 +216,16 @@ extension Evaluation {
   }
 
   private mutating func judge(_ field: Int, slot: Int, block: Int) {
-    if judgeAlone(field, slot: slot, block: block) {
-      judgeParts(of: field, slot: slot, block: block)
-    }
+    let mark = violations.count
+    guard judgeAlone(field, slot: slot, block: block) else { return }
+    let (own, asked) = (violations.count, pendingRemotes.count)
+    judgeParts(of: field, slot: slot, block: block)
+    guard program.code[field].hasRemotes, program.code[field].type.isContainer else { return }
+    // The rules of what is in it come first, but are reported behind it.
+    let operand = Operand(field: field, slot: slot, block: block)
+    if isEmpty(operand) { return }
+    judgeRemotes(
+      operand, since: mark, before: (violations.count - own, pendingRemotes.count - asked))
   }
 
   /// Judges a field without its members and rows.
@@ -225,7 +248,9 @@ extension Evaluation {
       let mark = violations.count
       if program.code[field].requiredWhen != FieldCode.none { isDemanded = isRequired(operand) }
       judgeRules(operand, isEmpty: isEmpty, isRequired: isDemanded)
-      if !isEmpty, !program.remotes.isEmpty { judgeRemotes(operand, since: mark) }
+      if !isEmpty, program.code[field].hasRemotes, asksAlone(operand) {
+        judgeRemotes(operand, since: mark)
+      }
       return true
     }
   }

@@ -31,17 +31,27 @@ package struct RemoteCheck: Hashable, Sendable {
 extension Evaluation {
   /// Asks the remote checks of a field whose own rules hold.
   ///
-  /// - Parameter mark: The number of violations before those of the field's own rules.
-  mutating func judgeRemotes(_ operand: Operand, since mark: Int) {
+  /// - Parameters:
+  ///   - mark: The number of violations before those of the field's own rules.
+  ///   - later: How many violations and open questions of what is in the field are told behind it.
+  mutating func judgeRemotes(
+    _ operand: Operand, since mark: Int, before later: (violations: Int, pending: Int) = (0, 0)
+  ) {
     let remotes = program.fields[operand.field].remotes
     if remotes.isEmpty || violations[mark...].contains(where: { isError($0) }) { return }
     for remote in remotes {
       let check = RemoteCheck(remote: remote, block: operand.block)
-      switch remoteOutcomes[check] ?? assumedRemote.map({ RemoteOutcome($0) }) {
+      let outcome = remoteOutcomes[check] ?? assumedRemote.map { RemoteOutcome($0) }
+      switch outcome {
       case .pass: break
-      case .fail: add(program.remotes[remote].rule, on: operand)
-      case .timeout: add(program.remotes[remote].rule, on: operand, reason: .timeout)
-      case nil: pendingRemotes.append(check)
+      case .fail, .timeout:
+        violations.insert(
+          Violation(
+            rule: program.remotes[remote].rule,
+            subject: .field(operand.field, block: operand.block),
+            reason: outcome == .timeout ? .timeout : .none),
+          at: violations.count - later.violations)
+      case nil: pendingRemotes.insert(check, at: pendingRemotes.count - later.pending)
       }
     }
   }

@@ -102,13 +102,18 @@ public struct Judge: ~Copyable {
 
   /// All the reasons why an action is not enabled, such as `confirm.equals` and `gate settled`.
   public func blockers(ofAction index: Int) -> [String] {
-    guard !evaluation.enabledActions[index] else { return [] }
-    var texts: [String] = []
-    for blocker in evaluation.blockers(of: index, among: evaluation.violations) {
-      let text = evaluation.text(of: blocker)
-      if !texts.contains(text) { texts.append(text) }
-    }
-    return texts
+    reasons(ofAction: index, limit: .max).texts
+  }
+
+  /// The reasons why an action is not enabled, as they are told: the first 20, then how many more
+  /// there are.
+  public func blockerSummary(ofAction index: Int) -> [String] {
+    reasons(ofAction: index, limit: ReasonList.toldCount).told
+  }
+
+  private func reasons(ofAction index: Int, limit: Int) -> ReasonList {
+    guard !evaluation.enabledActions[index] else { return ReasonList() }
+    return evaluation.reasons(of: index, among: evaluation.violations, limit: limit).list
   }
 }
 

@@ -27,6 +27,11 @@ public final class Program: Sendable {
   /// The parts of all actions' expressions one after the other, and the places of each action's.
   let conjunctCode: [Action.Conjunct]
   let conjuncts: [Range<Int>]
+  /// Behind these are the parts of the computed values that actions name; how many come before.
+  let conjunctsOfComputed: [Range<Int>]
+  let actionConjunctCount: Int
+  /// Numbers for the names of the rules, by rule: the same for the same name.
+  let ruleNames: [Int32]
   private let ruleTests: [RuleTest]
   /// The same, unowned: what belongs to the program is there as long as the program.
   let tests: [RuleTestReference]
@@ -83,8 +88,22 @@ public final class Program: Sendable {
       conjunctCode += action.conjuncts
       conjuncts.append(first..<conjunctCode.count)
     }
-    self.conjunctCode = conjunctCode
     self.conjuncts = conjuncts
+    actionConjunctCount = conjunctCode.count
+    var conjunctsOfComputed: [Range<Int>] = []
+    for computed in parts.computed {
+      let first = conjunctCode.count
+      conjunctCode += computed.conjuncts
+      conjunctsOfComputed.append(first..<conjunctCode.count)
+    }
+    self.conjunctCode = conjunctCode
+    self.conjunctsOfComputed = conjunctsOfComputed
+    var numbers: [String: Int32] = [:]
+    ruleNames = parts.rules.map { rule in
+      let number = numbers[rule.name] ?? Int32(numbers.count)
+      numbers[rule.name] = number
+      return number
+    }
     ruleTests = parts.rules.map { RuleTest($0) }
     tests = ruleTests.map { RuleTestReference($0) }
     rootFields = parts.fields.indices.filter { parts.fields[$0].parent == nil }
@@ -327,6 +346,18 @@ package struct Condition: Sendable {
   package let readsRows: Bool
   /// The expression as written, for `condition SOURCE`.
   package let source: String
+  /// What is told where it is not true.
+  package var meaning = Meaning.itself
+
+  /// What the reasons are where an expression is not true.
+  package enum Meaning: Hashable, Sendable {
+    /// The expression itself.
+    case itself
+    /// What is broken in a field: the expression is `isValid` of it.
+    case validity(Int)
+    /// The reasons of a computed value: the expression is its name.
+    case computed(Int)
+  }
 
   package init(program: CEL.Program, scope: Int, rowVariables: [Int], source: String) {
     self.program = program
@@ -349,6 +380,8 @@ package struct Computed: Sendable {
   /// Whether its failure counts in `valid`: not where it reads `valid` itself.
   package var countsInValid: Bool
   package var expressionErrorRule: Int
+  /// The parts of its expression that `&&` joins, where it is told why it is not true.
+  package var conjuncts: [Action.Conjunct] = []
 }
 
 /// A question about the value of a field that the host answers.
@@ -417,6 +450,17 @@ package struct Action: Sendable {
   /// The computed values it depends on.
   package var computed: Set<Int>
   package var readsValid: Bool
+  /// What a press makes shown.
+  package var shown = Shown()
+
+  /// The fields whose value or validity an action's own expression, and the computed values in it,
+  /// read.
+  package struct Shown: Sendable {
+    /// Everything, as `valid` reads everything.
+    package var all = false
+    package var fields: [Int] = []
+    package var computed: [Int] = []
+  }
 }
 
 /// What a place in the frame stands for.

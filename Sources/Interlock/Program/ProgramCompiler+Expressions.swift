@@ -253,7 +253,7 @@ extension ProgramCompiler {
     for child in expression.children { declarePredicates(of: child, in: &environment) }
   }
 
-  private static func predicate(_ name: String) -> Variable.Kind? {
+  static func predicate(_ name: String) -> Variable.Kind? {
     guard let colon = name.firstIndex(of: ":"), let number = Int(name[name.index(after: colon)...])
     else { return nil }
     switch name[..<colon] {

@@ -194,6 +194,7 @@ extension ProgramCompiler {
       parts.actions[index].fields = reach.fields
       parts.actions[index].computed = reach.computed
       parts.actions[index].readsValid = reach.readsValid
+      parts.actions[index].shown = shown(by: parts.actions[index])
     }
   }
 
@@ -240,7 +241,7 @@ extension ProgramCompiler {
   }
 
   /// A field with all that is part of it.
-  private func tree(of field: Int) -> [Int] {
+  func tree(of field: Int) -> [Int] {
     [field] + directParts(of: parts.fields[field]).flatMap { tree(of: $0) }
   }
 

@@ -222,7 +222,8 @@ private struct PlanBuilder {
     if let when = field.lengthLimit.when { link(number, reads: when) }
     for other in comparedFields[index] ?? [] { values[other].insert(number) }
     if field.type.isContainer {
-      plan.judgesParts[index] = !field.constraints.isEmpty || field.requiredWhen != nil
+      plan.judgesParts[index] =
+        !field.constraints.isEmpty || field.requiredWhen != nil || !field.remotes.isEmpty
     }
     linkBounds(of: index)
   }

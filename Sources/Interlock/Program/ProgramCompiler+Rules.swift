@@ -163,12 +163,15 @@ extension ProgramCompiler {
       help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? "")
   }
 
-  /// Reports bounds that leave no value.
+  /// Reports bounds that leave no value; what only warns, or holds only at times, leaves all.
   private func checkRanges(of index: Int) {
     let rule = fieldRules[index]
+    func blocks(_ constraint: ConstraintRule) -> Bool {
+      constraint.when == nil && (constraint.severity ?? rule.severity) == .error
+    }
     for (low, high) in [("minLength", "maxLength"), ("minItems", "maxItems"), ("min", "max")] {
-      guard let lower = rule.constraints.first(where: { $0.kind.name == low && $0.when == nil }),
-        let upper = rule.constraints.first(where: { $0.kind.name == high && $0.when == nil }),
+      guard let lower = rule.constraints.first(where: { $0.kind.name == low && blocks($0) }),
+        let upper = rule.constraints.first(where: { $0.kind.name == high && blocks($0) }),
         let bottom = lower.argument.scalar, let top = upper.argument.scalar,
         Self.isAbove(bottom.text, top.text, rule.type)
       else { continue }
@@ -248,53 +251,6 @@ extension ProgramCompiler {
 
   /// How many fields the message of a rule names.
   private static var mostLabels: Int { 20 }
-
-  // MARK: Actions
-
-  /// Compiles `actions`; without any there is one named `submit`.
-  func compileActions() {
-    var actions = ruleSet.actions
-    if actions.isEmpty {
-      actions = [ActionRule(name: Name(ActionRule.standardName, at: .beginning))]
-    }
-    for rule in actions {
-      var conjuncts: [Action.Conjunct] = []
-      if let source = rule.enabledWhen {
-        conjuncts = self.conjuncts(of: source)
-      } else {
-        conjuncts = [.valid] + parts.gates.indices.map { .gate($0) }
-      }
-      parts.actions.append(
-        Action(
-          name: rule.name.text, label: rule.label ?? DefaultLabel.label(for: rule.name.text),
-          conjuncts: conjuncts, gates: [], conditionalFields: [], guardedFields: [], computed: [],
-          readsValid: false))
-    }
-  }
-
-  /// The parts that `&&` joins at the top of an action's expression, each a possible reason.
-  private func conjuncts(of source: ExpressionSource) -> [Action.Conjunct] {
-    let parsed = rootEnvironment.parse(source.text)
-    guard let expression = parsed.expression else {
-      report(parsed.issues, in: source)
-      return []
-    }
-    if !parsed.issues.isEmpty {
-      report(parsed.issues, in: source)
-      return []
-    }
-    return expression.conjuncts.compactMap { part in
-      if let path = part.path, path.count == 1 {
-        if path[0] == "valid" { return .valid }
-        if case .gate(let gate)? = rootNames.meaning(path[0]) { return .gate(gate) }
-      }
-      var own = parsed
-      own.expression = part
-      return compile(
-        own, text: parsed.text(part.range), source, in: rootEnvironment, scope: 0, expecting: .bool
-      ).map { .condition($0.expression) }
-    }
-  }
 
   // MARK: Messages
 

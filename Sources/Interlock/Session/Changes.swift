@@ -2,6 +2,9 @@
 public struct Changes: Sendable {
   /// Fields with something new.
   public internal(set) var fields: [FieldChange] = []
+  /// What is new of the form as a whole: ``FieldAspects/violations``, with those of computed values,
+  /// and ``FieldAspects/shown``.
+  public internal(set) var form: FieldAspects = []
   /// Computed values that are new, by their places in ``Program/computedNames``.
   public internal(set) var computed: [Int] = []
   /// Gates that turned, in the order of the file.
@@ -18,12 +21,14 @@ public struct Changes: Sendable {
 
   /// Whether nothing changed.
   public var isEmpty: Bool {
-    fields.isEmpty && computed.isEmpty && gates.isEmpty && actions.isEmpty && !reasons
+    fields.isEmpty && form.isEmpty && computed.isEmpty && gates.isEmpty && actions.isEmpty
+      && !reasons
       && requests.isEmpty
   }
 
   mutating func removeAll() {
     fields.empty()
+    form = []
     computed.empty()
     gates.empty()
     actions.empty()
@@ -79,6 +84,8 @@ public struct PressOutcome: Hashable, Sendable {
   public let isAccepted: Bool
   /// Why it was refused, see ``Session/blockers(of:)``.
   public let blockers: [String]
+  /// The same as it is told: the first 20, then how many more there are.
+  public var blockerSummary: [String] { ReasonList(telling: blockers).told }
 }
 
 /// A question to the host: the rule language, section 7.

@@ -3,8 +3,9 @@ extension Session {
 
   /// Presses an action.
   ///
-  /// A press settles every field that waits for a pause, shows all that is broken, and is then
-  /// accepted if the action is enabled. Only an accepted press counts for gates.
+  /// A press settles every field that waits for a pause, shows what is broken in all that the
+  /// action's own expression reads, and is then accepted if the action is enabled. Only an accepted
+  /// press counts for gates.
   ///
   /// - Returns: Whether the press was accepted.
   /// - Throws: ``SessionError``; then nothing has changed, the time included.
@@ -26,7 +27,7 @@ extension Session {
 
   mutating func press(_ action: Int) -> Bool {
     settleStaged { _ in true }
-    showAll()
+    show(by: action)
     settle()
     let isAccepted = evaluation.enabledActions[action]
     let handle = ActionHandle(index: action)
@@ -35,14 +36,6 @@ extension Session {
         action: handle, isAccepted: isAccepted, blockers: isAccepted ? [] : blockers(of: handle)))
     if isAccepted { noteGateEvent(program.plan.gatesSinceAction[action]) }
     return isAccepted
-  }
-
-  private mutating func showAll() {
-    if showsAll { return }
-    showsAll = true
-    forEachField { session, field, block in
-      if session.hasViolations(field, block) { session.note(field, block, .shown) }
-    }
   }
 
   /// Calls the body for every field there is, in the order of the file and of the rows.
@@ -75,16 +68,9 @@ extension Session {
   }
 
   mutating func reset() {
-    while let value = staged.first { dropStaged(value.field, value.block) }
-    for report in reports { dropReports(at: report.slot) }
+    dropAllReports()
     for field in program.rootFields { resetField(field, 0) }
-    if showsAll {
-      forEachField { session, field, block in
-        if session.hasViolations(field, block) { session.note(field, block, .shown) }
-      }
-      showsAll = false
-      hidShown = true
-    }
+    hideAll()
   }
 
   private mutating func resetField(_ field: Int, _ block: Int) {
@@ -93,10 +79,13 @@ extension Session {
       evaluation.cells[slot].isTouched = false
       touchChanged(field, block)
     }
+    let waiting = takeStaged(field, block)
     switch program.code[field].type {
     case .group:
       let wasBroken = evaluation.cells[slot].state == .wrongType
       restore(field, slot, block)
+      // Something that is no group was seen in its place.
+      if waiting != nil { latestChanged(field, block) }
       if wasBroken {
         latestChanged(field, block)
         groupChanged(field, block)
@@ -106,11 +95,11 @@ extension Session {
     default:
       let before = (evaluation.cells[slot], evaluation.form.slots[slot])
       restore(field, slot, block)
-      if isSame(before.0, before.1, evaluation.cells[slot], evaluation.form.slots[slot], field) {
-        return
-      }
-      latestChanged(field, block)
-      valueChanged(field, block)
+      let (cell, raw) = (evaluation.cells[slot], evaluation.form.slots[slot])
+      // What a person sees and what rules see may be two values: one of them may be the initial one.
+      let (seen, seenRaw) = waiting.map { ($0.cell, $0.slot) } ?? before
+      if !isSame(seen, seenRaw, cell, raw, field) { latestChanged(field, block) }
+      if !isSame(before.0, before.1, cell, raw, field) { valueChanged(field, block) }
     }
   }
 
@@ -143,7 +132,7 @@ extension Session {
     }
   }
 
-  // MARK: What the host supplies and reports
+  // MARK: What the host supplies
 
   /// Takes the lists that a host supplies; others stay as they are.
   ///
@@ -165,38 +154,5 @@ extension Session {
     for list in supplied {
       for node in program.plan.sourceLoads[list.source] { queue.insert(Int(node)) }
     }
-  }
-
-  /// Notes that a server refused a value, until that field changes.
-  ///
-  /// - Throws: ``SessionError``; then nothing has changed, the time included.
-  public mutating func report(
-    _ message: String, on place: FieldPlace, at time: Duration? = nil,
-    onChange: (borrowing Session) -> Void = { _ in }
-  ) throws(SessionError) {
-    let instant = try instant(time)
-    try check(place)
-    try advance(toNanosecond: instant, onChange)
-    try check(place)
-    begin()
-    report(message, Int(place.field), Int(place.block))
-    finish(onChange)
-  }
-
-  mutating func report(_ message: String, _ field: Int, _ block: Int) {
-    let slot = slot(of: field, block)
-    if slots[slot].flags.contains(.isReported) { dropReports(at: slot) }
-    reports.append(Report(slot: slot, field: field, block: block, message: message))
-    slots[slot].flags.insert(.isReported)
-    note(field, block, [.violations, .shown])
-    markJudgement(of: field, block)
-  }
-
-  mutating func dropReports(at slot: Int) {
-    for report in reports where report.slot == slot {
-      markJudgement(of: report.field, report.block)
-    }
-    reports.removeAll { $0.slot == slot }
-    slots[slot].flags.remove(.isReported)
   }
 }

@@ -22,7 +22,8 @@ extension Session {
       if aspects.contains(.shown) {
         // Before the events of this change it was shown if it is now, or if that is what changed.
         let mayShow =
-          showsAll || hidShown || aspects.contains(.touched) || evaluation.cells[slot].isTouched
+          shown.contains(Int(place.field)) || hiddenAgain.contains(Int(place.field))
+          || aspects.contains(.touched) || evaluation.cells[slot].isTouched
           || program.code[Int(place.field)].hasMembers && isTouched(place)
         let isNew = aspects.contains(.violations)
         if !mayShow || !isNew && !hasViolations(Int(place.field), Int(place.block)) {
@@ -56,7 +57,8 @@ extension Session {
       evaluation.areReasonsNew = false
       changes.reasons = true
     }
-    hidShown = false
+    collectFormChanges()
+    if hiddenAgain.all || !hiddenAgain.fields.isEmpty { hiddenAgain = ShownFields() }
   }
 
   /// Forgets what is new: at the opening everything is.
@@ -67,6 +69,7 @@ extension Session {
       slots[slot].flags.remove(.isChanged)
     }
     changes.fields.removeAll()
+    changes.form = []
     changedComputed.removeAll()
     actionsMayHaveTurned = false
     evaluation.areReasonsNew = false

@@ -91,10 +91,10 @@ extension Session {
   mutating func valueChanged(_ field: Int, _ block: Int) {
     // All of a new row is in the queue already, and its list will be.
     if isMakingRows { return }
-    if !program.remotes.isEmpty {
-      forEachHolder(of: field, block) { session, holder, block, _ in
-        session.dropRemotes(holder, block)
-      }
+    // What was asked of a group or list is compared when it is judged: what is hidden in it is no
+    // part of its value.
+    if program.code[field].hasRemotes, !program.code[field].type.isContainer {
+      dropRemotes(field, block)
     }
     sightChanged(field, block)
     if !program.plan.dirtinessReaders.isEmpty {
@@ -134,6 +134,8 @@ extension Session {
       }
       guard let (holder, place) = holder(of: field, block) else { return }
       (field, block) = (holder, place)
+      // A group or list is asked about only while all in it holds.
+      if program.code[field].hasRemotes { markJudgement(of: field, block) }
     }
   }
 

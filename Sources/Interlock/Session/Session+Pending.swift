@@ -57,11 +57,16 @@ extension Session {
   }
 
   /// Forgets the latest value of a field.
-  mutating func dropStaged(_ field: Int, _ block: Int) {
+  mutating func dropStaged(_ field: Int, _ block: Int) { _ = takeStaged(field, block) }
+
+  /// Takes the latest value of a field out of the waiting room; nil where none waits.
+  mutating func takeStaged(_ field: Int, _ block: Int) -> StagedValue? {
     guard slots[slot(of: field, block)].flags.contains(.isStaged),
       let place = staged.firstIndex(where: { $0.field == field && $0.block == block })
-    else { return }
+    else { return nil }
+    let value = staged[place]
     unstage(at: place)
+    return value
   }
 
   /// Whether a field that an action depends on is still to be judged.

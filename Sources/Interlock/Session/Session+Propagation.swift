@@ -49,11 +49,13 @@ extension Session {
       if !changedComputed.contains(index) { changedComputed.append(index) }
       markReaders(ofVariable: variable)
     }
+    evaluation.decideReasons(ofComputed: index)
     if hadFailed != (!evaluation.failedComputed.isEmpty && evaluation.failedComputed.last == index)
     {
       // In the order of the file, whichever failed first.
       evaluation.failedComputed.sort()
       evaluation.areReasonsNew = true
+      noteForm(.violations)
       if program.computed[index].countsInValid { queue.insert(Int(program.plan.validNode)) }
       markActions()
     }
@@ -194,7 +196,10 @@ extension Session {
       !evaluation.failedFields.isEmpty
       && removeFailures { $0.field == field && $0.block == block && $0.formRule == nil }
     let failureCount = evaluation.failedFields.count
-    if program.code[field].hasRemotes { forgetPendingRemotes(field, block) }
+    if program.code[field].hasRemotes {
+      if program.code[field].type.isContainer { dropOutdatedRemotes(field, block) }
+      forgetPendingRemotes(field, block)
+    }
     _ = evaluation.judgeAlone(field, slot: slot, block: block)
     if slots[slot].flags.contains(.isDemanded) != evaluation.isDemanded {
       setFlag(.isDemanded, at: slot, to: evaluation.isDemanded)
@@ -202,8 +207,10 @@ extension Session {
     }
     if program.code[field].hasRemotes { askIfDue(field, block) }
     if slots[slot].flags.contains(.isReported), evaluation.cells[slot].isVisible {
-      evaluation.violations.append(
-        Violation(rule: program.reportRule, subject: .field(field, block: block)))
+      for _ in 0..<(reports[slot]?.messages.count ?? 0) {
+        evaluation.violations.append(
+          Violation(rule: program.reportRule, subject: .field(field, block: block)))
+      }
     }
     if hadFailures || evaluation.failedFields.count != failureCount { markActions() }
     if program.code[field].hasMomentBounds { watch(field, slot, block) }
@@ -250,7 +257,10 @@ extension Session {
       ?? ViolationChains.Outcome()
     guard outcome.isChanged else { return }
     errorsChanged(outcome)
-    if program.formRules[index].on.isEmpty { evaluation.areReasonsNew = true }
+    if program.formRules[index].on.isEmpty {
+      evaluation.areReasonsNew = true
+      noteForm(.violations)
+    }
     for field in program.formRules[index].on {
       note(field, 0, [.violations, .shown])
       // As many errors as before may stand on other fields now.

@@ -90,6 +90,9 @@ extension Session {
       changes.requests.append(
         RemoteRequest(
           ticket: lastTicket, check: program.remotes[remote].name, place: place(of: field, block)))
+      if program.code[field].type.isContainer {
+        askedValues[check] = value(field, block, usesLatest: false) { _ in true }
+      }
     }
     if isNew {
       note(field, block, .pending)
@@ -97,19 +100,38 @@ extension Session {
     }
   }
 
+  /// Drops what was asked of a group or list where anything that is visible in it is another now.
+  ///
+  /// While it is hidden itself its value is kept, and what was answered with it.
+  mutating func dropOutdatedRemotes(_ field: Int, _ block: Int) {
+    guard evaluation.cells[slot(of: field, block)].isVisible else { return }
+    // All its checks were asked about one value, each since it was asked last.
+    var current: FormValue?
+    for remote in program.fields[field].remotes {
+      let check = RemoteCheck(remote: remote, block: block)
+      guard let asked = askedValues[check] else { continue }
+      let value = current ?? value(field, block, usesLatest: false) { _ in true }
+      current = value
+      if value != asked { dropRemote(check, of: field) }
+    }
+  }
+
   /// The value of a field is another: what was asked of the last one is no longer of interest.
   mutating func dropRemotes(_ field: Int, _ block: Int) {
     for remote in program.fields[field].remotes {
-      let check = RemoteCheck(remote: remote, block: block)
-      evaluation.remoteOutcomes[check] = nil
-      if let index = asked.firstIndex(where: { $0.check == check }) {
-        asked.remove(at: index)
-        isDueStale = true
-        evaluation.pendingRemotes.removeAll { $0 == check }
-        note(field, block, .pending)
-        markActions()
-      }
+      dropRemote(RemoteCheck(remote: remote, block: block), of: field)
     }
+  }
+
+  private mutating func dropRemote(_ check: RemoteCheck, of field: Int) {
+    evaluation.remoteOutcomes[check] = nil
+    askedValues[check] = nil
+    guard let index = asked.firstIndex(where: { $0.check == check }) else { return }
+    asked.remove(at: index)
+    isDueStale = true
+    evaluation.pendingRemotes.removeAll { $0 == check }
+    note(field, check.block, .pending)
+    markActions()
   }
 
   /// Ends the waiting for answers that are overdue.

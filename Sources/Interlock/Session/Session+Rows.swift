@@ -180,7 +180,7 @@ extension Session {
       if program.code[field].item != FieldCode.none { removeAllRows(of: field, row) }
       dropStaged(field, row)
       if !program.fields[field].remotes.isEmpty { dropRemotes(field, row) }
-      if slots[slot].flags.contains(.isReported) { reports.removeAll { $0.slot == slot } }
+      if slots[slot].flags.contains(.isReported) { reports[slot] = nil }
       if slots[slot].flags.contains(.isTimed) {
         isDueStale = true
         timers.removeAll { $0.field == field && $0.block == row }

@@ -13,7 +13,8 @@ extension Session {
     let program = program
     begin()
     evaluation.chains = ViolationChains(
-      slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count)
+      slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count + 1)
+    putFormReports()
     for index in evaluation.frame.indices { evaluation.frame[index] = .null }
     evaluation.failedFields = []
     evaluation.failedComputed = []

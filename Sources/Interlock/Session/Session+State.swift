@@ -141,29 +141,20 @@ extension Session {
   ///   - place: The field.
   ///   - locale: The language of messages, a BCP 47 tag; that of the rule file where nil.
   public func violations(of place: FieldPlace, locale: String? = nil) -> [ReportedViolation] {
-    storedViolations(Int(place.field), Int(place.block)).map { report($0, locale) }
+    reported(storedViolations(Int(place.field), Int(place.block)), locale)
   }
 
-  /// What of it is to be shown: that of a field that was touched, or all after a press.
+  /// What of it is to be shown: that of a field that was touched, or that a press has made shown.
   public func shownViolations(
     of place: FieldPlace, locale: String? = nil
   ) -> [ReportedViolation] {
-    showsAll || isTouched(place) ? violations(of: place, locale: locale) : []
+    shown.contains(Int(place.field)) || isTouched(place)
+      ? violations(of: place, locale: locale) : []
   }
 
   /// All that is broken, in the order of judgement, that of the form as a whole included.
   public func violations(locale: String? = nil) -> [ReportedViolation] {
-    allViolations().map { report($0, locale) }
-  }
-
-  private func report(_ violation: Violation, _ locale: String?) -> ReportedViolation {
-    var reported = evaluation.report(violation, locale: locale ?? program.locale)
-    if violation.rule == program.reportRule, case .field(let field, let block) = violation.subject,
-      let report = reports.last(where: { $0.field == field && $0.block == block })
-    {
-      reported.message = report.message
-    }
-    return reported
+    reported(allViolations(), locale)
   }
 
   func hasViolations(_ field: Int, _ block: Int) -> Bool {
@@ -208,18 +199,10 @@ extension Session {
       for row in rows(of: field, block) { visit(item, row) }
     }
     for field in program.rootFields { visit(field, 0) }
-    for rule in program.formRules.indices {
+    for rule in 0...program.formRules.count {
       chains.forEach(formRule: rule) { violations.append($0) }
     }
-    for counts in [true, false] {
-      for index in evaluation.failedComputed.sorted()
-      where program.computed[index].countsInValid == counts {
-        violations.append(
-          Violation(
-            rule: program.computed[index].expressionErrorRule, subject: .computed(index),
-            reason: .expressionError))
-      }
-    }
+    appendFailedComputed(to: &violations)
     return violations
   }
 
@@ -233,29 +216,43 @@ extension Session {
 
   /// All the reasons why an action is not enabled, in the order of the file: `confirm.equals`,
   /// `gate settled`, `condition SOURCE`, `pending id`; empty where it is enabled.
+  ///
+  /// For `isValid(p)` they are what is broken in `p`, for the name of a computed boolean those of its
+  /// own expression.
   public func blockers(of action: ActionHandle) -> [String] {
-    let index = action.index
-    guard program.actions.indices.contains(index), !evaluation.enabledActions[index] else {
-      return []
-    }
-    var texts: [String] = []
-    for blocker in evaluation.blockers(of: index, among: allViolations()) {
-      // Those come last, with the fields that wait for a pause.
-      if case .pending = blocker { continue }
-      let text = evaluation.text(of: blocker)
-      if !texts.contains(text) { texts.append(text) }
-    }
-    let fields = program.actions[index].fields
-    for place in places where fields.contains(Int(place.field)) && isPendingItself(place) {
-      texts.append("pending " + name(of: place))
-    }
-    return texts
+    reasons(of: action, limit: .max).texts
   }
 
-  private func isPendingItself(_ place: FieldPlace) -> Bool {
-    let slot = slot(place)
-    return evaluation.cells[slot].isVisible
-      && (slots[slot].flags.contains(.isStaged) || isAsking(Int(place.field), Int(place.block)))
+  /// The reasons why an action is not enabled, as they are told: the first 20 of
+  /// ``blockers(of:)``, then how many more there are.
+  public func blockerSummary(of action: ActionHandle) -> [String] {
+    reasons(of: action, limit: ReasonList.toldCount).told
+  }
+
+  private func reasons(of action: ActionHandle, limit: Int) -> ReasonList {
+    let index = action.index
+    guard program.actions.indices.contains(index), !evaluation.enabledActions[index] else {
+      return ReasonList()
+    }
+    // Those that wait for an answer come last, with the fields that wait for a pause.
+    var collector = evaluation.reasons(
+      of: index, among: allViolations(), limit: limit, includesPending: false)
+    let fields = program.actions[index].fields
+    for place in pendingPlaces where fields.contains(Int(place.field)) {
+      collector.add { "pending " + name(of: place) }
+    }
+    return collector.list
+  }
+
+  /// The visible fields that wait for a pause or for an answer, in the order of the file.
+  private var pendingPlaces: [FieldPlace] {
+    if staged.isEmpty && asked.isEmpty { return [] }
+    var places = staged.map { place(of: $0.field, $0.block) }
+    places += asked.map { place(of: $0.field, $0.check.block) }
+    let visible = Set(places).filter { isVisible($0) }
+    return visible.map { (order: order(of: $0), place: $0) }
+      .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+      .map { $0.place }
   }
 
   /// Whether a gate is open.
@@ -310,7 +307,7 @@ extension Session {
     return members
   }
 
-  private func value(
+  func value(
     _ field: Int, _ block: Int, usesLatest: Bool, _ isShown: (Int) -> Bool
   ) -> FormValue {
     let slot = slot(of: field, block)

@@ -33,12 +33,12 @@ public struct SessionStep: Sendable {
 
   /// What a server said of a field.
   public struct Refusal: Hashable, Sendable {
-    /// The field.
+    /// The field; empty for the form as a whole.
     public var field: String
     /// The message for the person who fills in the form.
     public var message: String
 
-    /// Creates a refusal.
+    /// Creates a refusal of a field, or of the form as a whole where its name is empty.
     public init(of field: String, message: String) {
       self.field = field
       self.message = message
@@ -147,8 +147,7 @@ extension Session {
     }
     for answer in step.answers { try resolve(answer.ticket, passes: answer.passes) }
     for refusal in step.refusals {
-      let place = try find(refusal.field)
-      report(refusal.message, Int(place.field), Int(place.block))
+      report(refusal.message, on: refusal.field.isEmpty ? nil : try find(refusal.field))
     }
     for name in step.touches {
       let place = try find(name)
@@ -204,10 +203,12 @@ extension Session {
     staged = other.staged
     toldActions = other.toldActions
     toldGates = other.toldGates
-    showsAll = other.showsAll
+    shown = other.shown
     reports = other.reports
+    formReports = other.formReports
     asked = other.asked
     lastTicket = other.lastTicket
+    askedValues = other.askedValues
     timers = other.timers
     nextDue = other.nextDue
     midnight = other.midnight

@@ -277,6 +277,7 @@ extension Session {
   mutating func latestChanged(_ field: Int, _ block: Int) {
     if isMakingRows { return }
     note(field, block, .value)
+    if !formReports.isEmpty { dropFormReports() }
     if reports.isEmpty && program.gates.isEmpty { return }
     var (field, block) = (field, block)
     while true {

@@ -24,15 +24,17 @@ public struct Session: ~Copyable, Sendable {
   /// What the host was asked and has not answered, and the number of the last request.
   var asked: [AskedRemote] = []
   var lastTicket: Int64 = 0
+  /// The values of groups and lists that the host was asked about last.
+  var askedValues: [RemoteCheck: FormValue] = [:]
   /// What the host was told last.
   var toldActions: [Bool]
   var toldGates: [Bool]
-  /// Whether everything that is broken is shown, as after a press.
-  var showsAll = false
-  /// Whether it was until the reset that is part of the current change.
-  var hidShown = false
-  /// Violations that a server reported, by slot.
-  var reports: [Report] = []
+  /// What presses have made shown, and what was until the reset that is part of the current change.
+  var shown = ShownFields()
+  var hiddenAgain = ShownFields()
+  /// What a server reported, by slot, and of the form as a whole.
+  var reports: [Int: FieldReports] = [:]
+  var formReports: [String] = []
   /// When fields with a bound that follows `now` change next.
   var timers: [Timer] = []
   /// How many nodes were evaluated, each once for each block: what events cost, counted.
@@ -78,7 +80,7 @@ public struct Session: ~Copyable, Sendable {
     evaluation.freeBlocks = Array(repeating: 0, count: program.scopes.count)
     evaluation.form.reset(for: program.layout)
     evaluation.chains = ViolationChains(
-      slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count)
+      slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count + 1)
     evaluation.gateEvents = program.gates.map { $0.since == .opened ? 0 : -1 }
     evaluation.startTransaction()
     evaluation.interpret()
@@ -162,14 +164,6 @@ struct StagedValue: Sendable {
   var slot: FormSlot
   var cell: Cell
   var deadline: Int64
-}
-
-/// A violation that a server reported.
-struct Report: Sendable {
-  var slot: Int
-  var field: Int
-  var block: Int
-  var message: String
 }
 
 /// When a field with a bound that follows `now` changes next.

@@ -28,7 +28,7 @@ struct ViolationChains: Sendable {
   private var free: Int32 = -1
   /// The lists of fields, by slot.
   private var heads: [Int32] = []
-  /// The lists of the rules of the form.
+  /// The lists of the rules of the form, and that of what a server reported of it.
   private var ruleHeads: [Int32]
   /// How many errors there are in all lists together.
   private(set) var errorCount = 0

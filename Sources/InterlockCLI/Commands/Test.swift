@@ -55,6 +55,8 @@ extension Command {
         COMPUTED: 12.5
         FIELD: abcd                     or { value, visible, enabled, required, pending, touched,
                                              dirty, violations, shown, messages }
+        form: { violations: [RULE] }    or { shown, messages }: of the form as a whole, and of
+                                        computed values that failed
         valid, errors, warnings, messages, blockedBy, values
         pressed: true                   whether the presses of this step were accepted, or by action
         requests: [CHECK]               what the host was asked since the last step, or

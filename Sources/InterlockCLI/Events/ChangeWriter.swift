@@ -15,6 +15,7 @@ struct ChangeWriter {
 
   /// What was told last, by name and by number.
   private var toldFields: [String: FieldState] = [:]
+  private var toldForm: WholeFormState?
   private var toldRowCounts: [String: Int] = [:]
   private var toldComputed: [FormValue?]
   private var toldGates: [Bool?]
@@ -53,7 +54,8 @@ struct ChangeWriter {
   /// Appends the whole state.
   mutating func appendAll(of session: borrowing Session) {
     let places = session.places
-    append(session, places, removedRows(in: Set(places), session), isWhole: true)
+    append(
+      session, places, removedRows(in: Set(places), session), isWhole: true, hasReasons: true)
   }
 
   /// Appends what the last change of a session changed, and what it asks the host.
@@ -64,7 +66,9 @@ struct ChangeWriter {
       var next: FieldPlace? = change.place
       while let place = next, places.insert(place).inserted { next = session.holder(of: place) }
     }
-    append(session, Array(places), removedRows(in: places, session), isWhole: false)
+    append(
+      session, Array(places), removedRows(in: places, session), isWhole: false,
+      hasReasons: session.changes.mayHaveReasons)
     for request in session.changes.requests { append(request, of: session) }
   }
 
@@ -97,7 +101,7 @@ struct ChangeWriter {
       json.value(session.values)
     } else {
       json.key("blockedBy")
-      json.texts(press.blockers)
+      json.texts(press.blockerSummary)
     }
     json.endObject()
     end()
@@ -130,7 +134,8 @@ struct ChangeWriter {
   // MARK: Changes
 
   private mutating func append(
-    _ session: borrowing Session, _ places: [FieldPlace], _ removed: [FieldEntry], isWhole: Bool
+    _ session: borrowing Session, _ places: [FieldPlace], _ removed: [FieldEntry], isWhole: Bool,
+    hasReasons: Bool
   ) {
     var entries = removed
     for place in places {
@@ -142,13 +147,24 @@ struct ChangeWriter {
     let computed = computed.map { $0.isSecret ? .null : session.value(of: $0.handle).inOneNotation }
     let gates = gates.map { session.isOpen($0.handle) }
     let enabled = actions.map { session.isEnabled($0.handle) }
-    let blockers = actions.map { session.blockers(of: $0.handle) }
+    // Where nothing was told that reasons are made of, they are those that were told.
+    let blockers =
+      hasReasons ? actions.map { session.blockerSummary(of: $0.handle) } : toldBlockers
+    let form =
+      isWhole || !session.changes.form.isEmpty
+      ? WholeFormState(of: session, locale: locale) : toldForm
     let isQuiet =
-      entries.isEmpty && computed == toldComputed && gates == toldGates && enabled == toldActions
+      entries.isEmpty && form == toldForm && computed == toldComputed && gates == toldGates
+      && enabled == toldActions
       && blockers == toldBlockers
     if isQuiet && !isWhole { return }
     begin(session)
     write(entries)
+    if let form, form != toldForm {
+      json.key("form")
+      form.write(unlike: toldForm, to: &json)
+      toldForm = form
+    }
     write(computed, unlike: toldComputed, session.program.computedNames, as: "computed") {
       $0.value($1)
     }
@@ -247,4 +263,14 @@ private struct FieldEntry {
 extension Session {
   /// The time since the form was opened, in nanoseconds.
   var elapsedNanoseconds: Int64 { elapsed.wholeNanoseconds }
+}
+
+extension Changes {
+  /// Whether actions may be blocked for other reasons than before, or by other names.
+  fileprivate var mayHaveReasons: Bool {
+    reasons || !form.isEmpty || !actions.isEmpty
+      || fields.contains {
+        !$0.aspects.isDisjoint(with: [.violations, .pending, .visible, .rows])
+      }
+  }
 }

@@ -178,12 +178,13 @@ private struct EventParts {
     for name in names where !members.contains(where: { $0.key == name }) {
       throw EventFault("\(event) needs \(name)")
     }
-    if names.contains("path"), let path = members.first(where: { $0.key == "path" }),
-      case .text("") = path.value
+    // A server may refuse the form as a whole; rows are those of a list.
+    if names.contains("at") || names.contains("from"),
+      let path = members.first(where: { $0.key == "path" }), case .text("") = path.value
     {
       throw EventFault(
-        "path of \(event) names \(names.contains("at") || names.contains("from") ? "a list" : "a field")"
-          + ", not the whole form: write a JSON Pointer such as /people, or a name")
+        "path of \(event) names a list, not the whole form: write a JSON Pointer such as /people, or "
+          + "a name")
     }
     self.event = event
     self.members = members

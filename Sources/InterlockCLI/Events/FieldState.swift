@@ -57,7 +57,7 @@ struct FieldState: Equatable {
     json.boolean(flag)
   }
 
-  private static func write(
+  fileprivate static func write(
     _ key: String, _ violations: [ReportedViolation], _ told: [ReportedViolation]?,
     _ json: inout JSONWriter
   ) {
@@ -66,6 +66,26 @@ struct FieldState: Equatable {
     json.beginArray()
     for violation in violations { json.value(violation) }
     json.endArray()
+  }
+}
+
+/// All that is told of the form as a whole.
+struct WholeFormState: Equatable {
+  var violations: [ReportedViolation]
+  var shown: [ReportedViolation]
+
+  /// Asks a session.
+  init(of session: borrowing Session, locale: String?) {
+    violations = session.formViolations(locale: locale)
+    shown = session.shownFormViolations(locale: locale)
+  }
+
+  /// Writes the parts that are unlike those told before; both where nothing was told.
+  func write(unlike told: WholeFormState?, to json: inout JSONWriter) {
+    json.beginObject()
+    FieldState.write("violations", violations, told?.violations, &json)
+    FieldState.write("shown", shown, told?.shown, &json)
+    json.endObject()
   }
 }
 

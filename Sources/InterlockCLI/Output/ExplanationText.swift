@@ -37,6 +37,7 @@ struct ExplanationText {
     text += Printable.text(explanation.action) + " " + verdict + "\n\n"
     append(explanation.tree, indent: "  ")
     append(explanation.reasons, under: "because")
+    if explanation.restOfReasons > 0 { text += "  and \(explanation.restOfReasons) more\n" }
     append(explanation.remarks, under: "also")
     guard !explanation.hidden.isEmpty else { return }
     text += "\nhidden\n"

@@ -50,7 +50,7 @@ struct TextReport {
         detail("waiting", remote.name + " was not answered  (" + remote.path + ")", .yellow)
       }
       if options.includesBlockers {
-        for reason in judge.blockers(ofAction: 0) { detail("blocked", "by " + reason) }
+        for reason in judge.blockerSummary(ofAction: 0) { detail("blocked", "by " + reason) }
       }
     }
     if options.includesValues {

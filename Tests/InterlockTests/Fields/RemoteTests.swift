@@ -110,3 +110,50 @@ import Testing
     #expect(judge.waitingRemotes() == [])
   }
 }
+
+/// Checks of groups and lists in forms that are judged as a whole.
+struct ContainerRemoteTests {
+  private static let rules = """
+    interlock: 1
+    form: f
+    fields:
+      g:
+        type: group
+        fields: { a: { minLength: 2 }, pin: { secret: true }, w: { notPattern: { value: x, severity: warning } } }
+        remote: { pair: {} }
+      tags: { type: list, item: { maxLength: 3 }, remote: { known: {} } }
+      people: { type: list, item: { type: group, fields: { n: { minLength: 2 } }, remote: { row: {} } } }
+    """
+
+  private func judge(_ form: String, assuming answer: RemoteAnswer? = nil) throws -> [String] {
+    var judge = Judge(try RuleFile.program(Self.rules))
+    judge.assumedRemote = answer
+    try read(form, into: &judge)
+    judge.judge(elapsed: 0, openedAt: Evaluation.unknownInstant)
+    #expect(judge.isEnabled == judge.blockers(ofAction: 0).isEmpty)
+    return judge.waitingRemotes().map { $0.name + " " + $0.path }
+      + judge.reportedViolations().map { $0.path + " " + $0.rule }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"g":{"a":"xx"},"tags":["a"],"people":[{"n":"xx"},{"n":"x"},{"n":"yy"}]}"#,
+      ["pair /g", "known /tags", "row /people/0", "row /people/2", "/people/1/n minLength"]
+    ),
+    (#"{"g":{"a":"x"},"tags":["aaaa","b"]}"#, ["/g/a minLength", "/tags/0 maxLength"]),
+    (#"{"g":{"a":" "},"tags":[]}"#, []),
+    (#"{"g":{"w":"x"}}"#, ["pair /g", "/g/w notPattern"]),
+  ])
+  func `a group or list waits for an answer once all in it holds`(
+    form: String, told: [String]
+  ) throws {
+    #expect(try judge(form) == told)
+  }
+
+  @Test func `a refused group is told before what is in it`() throws {
+    #expect(
+      try judge(#"{"g":{"w":"x"},"tags":["a"],"people":[{"n":"xx"}]}"#, assuming: .fail)
+        == ["/g pair", "/g/w notPattern", "/tags known", "/people/0 row"])
+    #expect(try judge(#"{"g":{"a":"xx"},"tags":["a"]}"#, assuming: .pass) == [])
+  }
+}

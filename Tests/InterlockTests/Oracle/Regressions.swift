@@ -172,7 +172,7 @@ struct Regressions {
         actions: { go: { enabledWhen: isValid(g) } }
         """,
       form: #"{"g":{"a":"x","b":"y"}}"#, violations: ["/g/a same"],
-      blockers: [["condition isValid(g)"]]),
+      blockers: [["g.a.same"]]),
     Case(
       name: "the built-in length limit is reported in the place of maxLength",
       rules: """

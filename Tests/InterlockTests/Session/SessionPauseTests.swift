@@ -96,3 +96,71 @@ extension SessionPauseTests {
     #expect(form.nextDeadline == .seconds(1))
   }
 }
+
+extension SessionPauseTests {
+  @Test func `a reset that takes back a value at rest is a change of its field`() throws {
+    var form = try open()
+    let rested = try program.gate("rested")
+    try form.set(id, to: "abcd", at: .seconds(1))
+    try form.report("taken", on: id)
+    var isTold = false
+    try form.reset(at: .milliseconds(1_300)) { form in
+      isTold = form.changes.fields.contains { $0.place == id && $0.aspects.contains(.value) }
+    }
+    #expect(isTold)
+    #expect(form.value(of: id) == .null && form.isPending(id) == false)
+    try form.advance(to: .milliseconds(2_299))
+    #expect(form.isOpen(rested) == false)
+    try form.advance(to: .milliseconds(2_300))
+    #expect(form.isOpen(rested) == true)
+  }
+
+  @Test func `setting back a value at rest is a change as its reset is`() throws {
+    var form = try open()
+    let rested = try program.gate("rested")
+    try form.set(id, to: "abcd", at: .seconds(1))
+    try form.set(id, to: .null, at: .milliseconds(1_300))
+    #expect(form.isPending(id) == false && form.nextDeadline == .milliseconds(2_300))
+    try form.advance(to: .milliseconds(2_300))
+    #expect(form.isOpen(rested) == true)
+  }
+
+  @Test func `a reset to the value that is seen already is no change`() throws {
+    var form = try open()
+    let rested = try program.gate("rested")
+    try form.set(id, to: "abcd", at: .seconds(1))
+    try form.advance(to: .seconds(2))
+    #expect(form.isOpen(rested) == true)
+    // The settled value is another still.
+    try form.set(id, to: .null, at: .seconds(5))
+    try form.reset(at: .milliseconds(5_400))
+    #expect(form.settledValue(of: id) == .null && form.isPending(id) == false)
+    #expect(form.nextDeadline == .seconds(6))
+  }
+
+  @Test func `a reset takes back what waits in groups and rows`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        g: { type: group, debounce: 1s, fields: { a: {}, b: {} } }
+        rows: { type: list, item: { debounce: 1s } }
+      gates: { still: { cooldown: 1m, since: g }, calm: { cooldown: 1m, since: rows } }
+      """)
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    try form.set(try form.place(named: "g.b"), to: "x", at: .seconds(1))
+    try form.insertRow(in: try program.field("rows"), at: 0)
+    try form.set(try form.place(named: "rows[0]"), to: "x")
+    try form.reset(at: .milliseconds(1_500))
+    #expect(
+      form.values
+        == Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z"))).values)
+    try form.advance(to: .seconds(61))
+    #expect(form.isOpen(try program.gate("still")) == false)
+    #expect(form.isOpen(try program.gate("calm")) == false)
+    try form.advance(to: .milliseconds(61_500))
+    #expect(form.isOpen(try program.gate("still")) == true)
+    #expect(form.isOpen(try program.gate("calm")) == true)
+  }
+}

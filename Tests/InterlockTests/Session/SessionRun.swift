@@ -30,6 +30,7 @@ struct SessionPicture: Hashable {
       lines.append(line)
     }
     lines += OracleVerdict.lines(of: session.violations())
+    lines.append("form shown \(OracleVerdict.lines(of: session.shownFormViolations()))")
     for name in program.computedNames {
       guard let computed = try? program.computed(name) else { continue }
       lines.append("\(name) = \(session.value(of: computed))")
