@@ -74,7 +74,7 @@ enum CommandLineReader {
       let word = words[index]
       index += 1
       if word == "--" {
-        arguments.operands += words[index...]
+        arguments.operands += words[index...].map { Streams.path($0) }
         break
       }
       if word == "--help" || word == "-h" {
@@ -82,7 +82,7 @@ enum CommandLineReader {
         return arguments
       }
       guard word.hasPrefix("-"), word != Streams.standardInput else {
-        arguments.operands.append(word)
+        arguments.operands.append(Streams.path(word))
         continue
       }
       let equals = word.firstIndex(of: "=")
@@ -96,9 +96,9 @@ enum CommandLineReader {
       }
       defer { arguments.lists[name, default: []].append(arguments.values[name] ?? "") }
       if let equals {
-        arguments.values[name] = String(word[word.index(after: equals)...])
+        arguments.values[name] = Streams.path(String(word[word.index(after: equals)...]))
       } else if index < words.count, !words[index].hasPrefix("--") {
-        arguments.values[name] = words[index]
+        arguments.values[name] = Streams.path(words[index])
         index += 1
       } else {
         throw Failure("\(name) needs a value: \(name) \(placeholder)")

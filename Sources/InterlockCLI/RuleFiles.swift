@@ -75,7 +75,12 @@ final class RuleFiles: ImportProvider {
 
   /// Refuses to write results over a file that was read: a slip of a finger would lose the rules.
   func checkIsNotRead(_ path: String, _ option: String) throws(Failure) {
-    guard let real = try? streams.realPath(path), realPaths.contains(real) else { return }
+    let real = try? streams.realPath(path)
+    guard
+      realPaths.contains(where: { known in
+        known.map { $0 == real || streams.isSameFile($0, path) } ?? false
+      })
+    else { return }
     throw Failure(
       "\(option) would overwrite \(Printable.text(path)), which was read: name another file")
   }
@@ -95,35 +100,44 @@ final class RuleFiles: ImportProvider {
           + "named first")
     }
     let isInput = path == Streams.standardInput
-    // A pipe has no path; what is not there fails to open below.
+    // A pipe has no path that leads to it; what is not there fails to open below.
     let realPath = isInput ? nil : try? streams.realPath(path)
-    if let root {
-      do throws(IOError) {
-        self.root = try streams.realPath(root)
-      } catch {
-        throw Failure(error)
-      }
-    } else {
-      self.root = realPath.map { Self.folder(of: $0) }
-    }
-    let number: Int
-    if let realPath, let known = numbers[realPath] {
-      number = known
-    } else {
-      let bytes = try streams.bytes(of: path, limit: LoadLimits().bytes)
-      number = add(SourceFile(path: isInput ? "<stdin>" : path, bytes: bytes), realPath)
-    }
+    let known = numbers[realPath ?? path]
+    try setRoot(root, beside: realPath)
+    if let known { return known }
+    let bytes = try streams.bytes(of: path, limit: LoadLimits().bytes)
+    let number = add(SourceFile(path: isInput ? "<stdin>" : path, bytes: bytes), realPath)
+    // It can be read only once.
+    if realPath == nil { numbers[path] = number }
     return number
+  }
+
+  /// Adds a file or folder that cannot be read, and what is wrong with it.
+  ///
+  /// - Returns: The problem, at the beginning of the file.
+  func add(_ problem: FolderWalk.Problem) -> Diagnostic {
+    let number = add(SourceFile(path: problem.path, bytes: []), nil)
+    return Diagnostic(
+      .error, Diagnostic.ID("unreadable-file"), problem.message,
+      at: SourceSpan(file: number, start: 0, end: 0), help: problem.help)
   }
 
   /// Says which folder the imports of a file are read from, before it is read again.
   func imports(from root: String?, of number: Int) throws(Failure) {
+    try setRoot(root, beside: realPaths[number])
+  }
+
+  /// Takes a folder for that which imports are read from; the one that a file is in where nil.
+  private func setRoot(_ root: String?, beside file: String?) throws(Failure) {
     guard let root else {
-      self.root = realPaths[number].map { Self.folder(of: $0) }
+      self.root = file.map { Self.folder(of: $0) }
       return
     }
     do throws(IOError) {
-      self.root = try streams.realPath(root)
+      switch try streams.kind(root) {
+      case .folder, .linkedFolder: self.root = try streams.realPath(root)
+      case .file, .device: throw IOError(message: "\(Printable.text(root)) is no folder")
+      }
     } catch {
       throw Failure(error)
     }
@@ -203,7 +217,8 @@ final class RuleFiles: ImportProvider {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  private static func isInside(_ path: String, _ folder: String) -> Bool {
+  /// Whether a path without links lies below a folder without links.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
     path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 }

@@ -18,8 +18,12 @@ extension Streams {
       open: { (path) throws(IOError) in try Descriptor.open(path) },
       kind: { (path) throws(IOError) in try Descriptor.kind(of: path) },
       realPath: { (path) throws(IOError) in try Descriptor.realPath(of: path) },
-      names: { (path) throws(IOError) in try Descriptor.names(in: path) },
+      entries: { (path) throws(IOError) in try Descriptor.entries(in: path) },
+      isSameFile: { Descriptor.isSameFile($0, $1) },
       save: { (path, bytes) throws(IOError) in try Descriptor.save(bytes, at: path) },
+      replace: { (path, old, new) throws(IOError) in
+        try Descriptor.replace(old, by: new, at: path)
+      },
       now: { Clock.now() },
       outputTakesColor: takesColor(STDOUT_FILENO), errorTakesColor: takesColor(STDERR_FILENO),
       showsProgress: isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0,
@@ -37,7 +41,7 @@ extension Streams {
 }
 
 /// File descriptors: whole writes, interrupted calls begun again, errors in words.
-private enum Descriptor {
+enum Descriptor {
   static func open(_ path: String) throws(IOError) -> ByteSource {
     var descriptor: Int32
     repeat {
@@ -87,47 +91,6 @@ private enum Descriptor {
     }
   }
 
-  /// Writes a file beside the old one and puts it in its place.
-  ///
-  /// What is there and no file, such as `/dev/null` or a named pipe, is written to and stays.
-  static func save(_ bytes: Span<UInt8>, at path: String) throws(IOError) {
-    var information = stat()
-    let isThere = unsafe stat(path, &information) == 0
-    if isThere, information.st_mode & S_IFMT != S_IFREG { return try put(bytes, into: path) }
-    // A link stays one: what it leads to is replaced.
-    let target = (try? realPath(of: path)) ?? path
-    let mode = isThere ? information.st_mode & 0o777 : 0o644
-    let draft = target + ".interlock-\(getpid())"
-    let descriptor = unsafe Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw failure("cannot write", path) }
-    do throws(IOError) {
-      try write(bytes, to: descriptor, name: path)
-    } catch {
-      _ = Glibc.close(descriptor)
-      _ = unsafe unlink(draft)
-      throw error
-    }
-    let isClosed = Glibc.close(descriptor) == 0
-    let isMoved = unsafe rename(draft, target) == 0
-    if !isClosed || !isMoved {
-      let error = failure("cannot write", path)
-      _ = unsafe unlink(draft)
-      throw error
-    }
-  }
-
-  private static func put(_ bytes: Span<UInt8>, into path: String) throws(IOError) {
-    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("cannot write", path) }
-    do throws(IOError) {
-      try write(bytes, to: descriptor, name: path)
-    } catch {
-      _ = Glibc.close(descriptor)
-      throw error
-    }
-    if Glibc.close(descriptor) != 0 { throw failure("cannot write", path) }
-  }
-
   /// Waits where the descriptor was made not to block, as another process may have done.
   private static func wait(for events: Int32, of descriptor: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -159,47 +122,15 @@ private enum Descriptor {
     return false
   }
 
-  static func kind(of path: String) throws(IOError) -> Streams.Kind {
-    var information = stat()
-    guard unsafe stat(path, &information) == 0 else { throw failure("cannot read", path) }
-    switch information.st_mode & S_IFMT {
-    case S_IFDIR: break
-    case S_IFREG: return .file
-    default: return .device
-    }
-    let isLink =
-      unsafe lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
-    return isLink ? .linkedFolder : .folder
-  }
-
-  static func realPath(of path: String) throws(IOError) -> String {
-    guard let resolved = unsafe realpath(path, nil) else { throw failure("cannot read", path) }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
-  }
-
-  static func names(in path: String) throws(IOError) -> [String] {
-    guard let folder = unsafe opendir(path) else { throw failure("cannot read", path) }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(folder) else {
-        if errno != 0 { throw failure("cannot read", path) }
-        return names
-      }
-      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-  }
-
   /// What the system says of the call that has just failed.
-  private static func failure(_ what: String, _ name: String) -> IOError {
-    let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+  static func failure(_ what: String, _ name: String, code: Int32 = errno) -> IOError {
+    let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     let lowered = reason.prefix(1).lowercased() + reason.dropFirst()
-    return IOError(message: what + " " + Printable.text(name) + ": " + lowered, reason: lowered)
+    var information = stat()
+    let isMissing = unsafe code == ENOENT && lstat(name, &information) != 0
+    return IOError(
+      message: what + " " + Printable.text(name) + ": " + lowered, reason: lowered,
+      isMissing: isMissing)
   }
 }
 

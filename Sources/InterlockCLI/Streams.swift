@@ -8,6 +8,8 @@ struct IOError: Error {
   var reason = ""
   /// Whether the reader of the output has gone.
   var isClosedPipe = false
+  /// Whether there is nothing at the path, not even a link.
+  var isMissing = false
 }
 
 /// Bytes that come from a file or from standard input.
@@ -48,10 +50,18 @@ struct Streams {
   var kind: (String) throws(IOError) -> Kind
   /// The absolute path that a path leads to, without symbolic links, `.` and `..`.
   var realPath: (String) throws(IOError) -> String
-  /// The names in a folder, in any order, without `.` and `..`.
-  var names: (String) throws(IOError) -> [String]
+  /// What is in a folder, in any order, without `.` and `..`.
+  var entries: (String) throws(IOError) -> [FolderEntry]
+  /// Tells whether two paths lead to one file, be it by links.
+  var isSameFile: (String, String) -> Bool = { $0 == $1 }
   /// Writes a whole file, replacing what was there; at no time is there half of it.
   var save: (String, Span<UInt8>) throws(IOError) -> Void = { (path, _) throws(IOError) in
+    throw IOError(message: "cannot write \(path)")
+  }
+  /// Writes a whole file in place of another text of it; false, and nothing is written, where the
+  /// file has no longer that text.
+  var replace: (String, Span<UInt8>, Span<UInt8>) throws(IOError) -> Bool = {
+    (path, _, _) throws(IOError) in
     throw IOError(message: "cannot write \(path)")
   }
   /// The time, with the machine's offset from UTC.
@@ -68,9 +78,24 @@ struct Streams {
   var waitForInput: (Int64?) throws(IOError) -> Bool = { (_) throws(IOError) in true }
 }
 
+/// What stands in a folder.
+struct FolderEntry {
+  /// Its name; where that is no UTF-8, with `\xE9` for each byte that is none.
+  var name: String
+  /// Whether the name is UTF-8, so that a path can lead to it.
+  var isReachable = true
+  /// Whether it is a folder, of what cannot be reached.
+  var isFolder = false
+}
+
 extension Streams {
   /// The path that stands for standard input.
   static let standardInput = "-"
+
+  /// A path, and `-` for those that the system has for standard input: it can be read only once.
+  static func path(_ word: String) -> String {
+    ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(word) ? standardInput : word
+  }
 
   /// The streams with colours as `--color` says; as they are where it says nothing.
   func colored(by word: String?) throws(Failure) -> Streams {

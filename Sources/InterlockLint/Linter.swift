@@ -47,9 +47,12 @@ public struct Linter: Sendable {
     return (findings(of: loaded, in: source, file: file), loaded.concealed)
   }
 
-  private func findings(of loaded: Loaded, in source: SourceFile, file: Int) -> [Finding] {
-    var findings = loaded.diagnostics.map { finding(of: $0) }
-    guard let context = loaded.context else { return findings }
+  func findings(of loaded: Loaded, in source: SourceFile, file: Int) -> [Finding] {
+    let fixes = LoadFixes(source)
+    guard let context = loaded.context else {
+      return loaded.diagnostics.map { finding(of: $0, in: file, fixes) }
+    }
+    var findings = loaded.diagnostics.map { finding(of: $0, in: file, fixes, context) }
     let faults = loaded.diagnostics.filter { $0.severity == .error }.map { $0.span }
     var seen: Set<Place> = []
     for check in Check.all {
@@ -60,7 +63,7 @@ public struct Linter: Sendable {
         if faults.contains(where: { $0.touches(draft.span) }) { continue }
         // A named type is read once for every field that uses it.
         guard seen.insert(Place(check: check.id, span: draft.span)).inserted else { continue }
-        findings.append(finding(of: draft, by: check))
+        findings.append(finding(of: draft, by: check, context))
       }
     }
     findings = Ignores(source, file: file, document: context.document).apply(
@@ -70,8 +73,17 @@ public struct Linter: Sendable {
   }
 
   /// The findings of problems that were found elsewhere, as in a file of tests.
-  public func findings(of diagnostics: [Diagnostic]) -> [Finding] {
-    Self.sorted(diagnostics.map { finding(of: $0) }.compactMap { options.weighed($0) })
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The problems.
+  ///   - source: The file that they were found in; without it none has a fix.
+  ///   - file: The file's place in the list of sources.
+  public func findings(
+    of diagnostics: [Diagnostic], in source: SourceFile? = nil, file: Int = 0
+  ) -> [Finding] {
+    let fixes = source.map { LoadFixes($0) }
+    return Self.sorted(
+      diagnostics.map { finding(of: $0, in: file, fixes) }.compactMap { options.weighed($0) })
   }
 
   /// What came of reading a file.
@@ -104,21 +116,24 @@ public struct Linter: Sendable {
     return Loaded(context: context, diagnostics: diagnostics, concealed: rules.concealed)
   }
 
-  private func finding(of diagnostic: Diagnostic) -> Finding {
+  private func finding(
+    of diagnostic: Diagnostic, in file: Int, _ fixes: LoadFixes?, _ context: LintContext? = nil
+  ) -> Finding {
     Finding(
       check: Check.named(diagnostic.id.name)?.id ?? diagnostic.id.name, diagnostic: diagnostic,
       arguments: [Finding.Argument(name: "message", value: diagnostic.message)],
-      fixes: LoadFixes.fixes(for: diagnostic))
+      fixes: diagnostic.span.file == file
+        ? (fixes?.fixes(for: diagnostic) ?? []).filter { context?.canMake($0) ?? true } : [])
   }
 
-  private func finding(of draft: Draft, by check: Check) -> Finding {
+  private func finding(of draft: Draft, by check: Check, _ context: LintContext) -> Finding {
     var diagnostic = Diagnostic(
       check.severity, Diagnostic.ID(check.name), check.text(of: draft), at: draft.span,
       label: draft.label, related: draft.related, notes: draft.notes, help: draft.help)
     if diagnostic.help.isEmpty, let fix = draft.fixes.first { diagnostic.help = fix.title }
     return Finding(
       check: check.id, diagnostic: diagnostic, arguments: draft.arguments,
-      fixes: draft.fixes.filter { $0.edits.allSatisfy { $0.span.file == draft.span.file } })
+      fixes: draft.fixes.filter { context.canMake($0) })
   }
 
   private struct Place: Hashable {

@@ -26,18 +26,22 @@ package struct ExpectationWriter {
     // In JSON every key is in quotes.
     let isJSON = missing.node.isFlow && byte(at: last.keySpan.start) == UInt8(ascii: "\"")
     let text = isJSON ? missing.json : missing.text
-    if let entry = missing.entry {
-      fill(entry, text)
-    } else if missing.node.isFlow {
-      insert(isJSON ? ", \"expect\": " + text : ", expect: " + text, at: last.value.span.end)
+    if let entry = missing.entry { return fill(entry, text) }
+    // What an alias stands for has the place of its anchor.
+    let layout = SourceLayout(missing.node, in: bytes)
+    guard let end = layout.entries[last.keySpan.start]?.range.upperBound else { return }
+    if missing.node.isFlow {
+      insert(isJSON ? ", \"expect\": " + text : ", expect: " + text, at: end)
     } else {
-      insertLine("expect: " + text, after: last, indentedAs: entries[0].keySpan.start)
+      insertLine("expect: " + text, behind: end, indentedAs: entries[0].keySpan.start)
     }
   }
 
   /// Writes the value of a key that has none, or `null`.
   private mutating func fill(_ entry: Node.Entry, _ text: String) {
     let span = entry.value.span
+    // A value that an alias stands for is also that of others.
+    if span.start < entry.keySpan.end { return }
     if span.end > span.start { return replace(span, text) }
     var offset = entry.keySpan.end
     while offset < bytes.count, bytes[offset] != UInt8(ascii: ":") { offset += 1 }
@@ -45,10 +49,8 @@ package struct ExpectationWriter {
   }
 
   /// Puts a line below an entry, and below the comment that may stand behind it.
-  private mutating func insertLine(
-    _ text: String, after entry: Node.Entry, indentedAs start: Int
-  ) {
-    var offset = max(entry.value.span.end, entry.keySpan.end + 1)
+  private mutating func insertLine(_ text: String, behind end: Int, indentedAs start: Int) {
+    var offset = end
     // A block of text ends with its last line break.
     while offset > 0, offset <= bytes.count, isBreak(bytes[offset - 1]) { offset -= 1 }
     while offset < bytes.count, !isBreak(bytes[offset]) { offset += 1 }

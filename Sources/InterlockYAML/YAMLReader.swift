@@ -29,6 +29,13 @@ public enum YAMLReader {
     return result(loader.builder)
   }
 
+  /// Whether a file is strict JSON, within the limits of rule files.
+  public static func isJSON(_ source: SourceFile, limits: LoadLimits = LoadLimits()) -> Bool {
+    if EncodingCheck.problem(source.bytes, file: 0, limits: limits) != nil { return false }
+    let builder = JSONDocument.read(SourceText(source.bytes, file: 0), limits: limits)
+    return builder?.isStopped == false
+  }
+
   private static func result(_ builder: NodeBuilder) -> (Node?, [Diagnostic]) {
     let diagnostics = builder.diagnostics.sorted { $0.span.start < $1.span.start }
     return (builder.isStopped ? nil : builder.root, diagnostics)

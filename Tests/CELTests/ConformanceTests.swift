@@ -12,19 +12,14 @@ struct ConformanceTests {
       "the data expects a backslash that the expression does not have",
   ]
 
-  private static let publicFiles = files(in: Fixtures.shared?.appending(path: "cel"))
+  private static let publicFiles = files(in: Fixtures.others.appending(path: "cel"))
   private static let ownFiles = files(in: Fixtures.own.appending(path: "cel"))
 
-  private static func files(in folder: URL?) -> [String] {
-    guard let folder else { return [] }
-    return ConformanceCase.files(in: folder).map { $0.path }
+  private static func files(in folder: URL) -> [String] {
+    ConformanceCase.files(in: folder).map { $0.path }
   }
 
-  @Test(
-    .enabled(
-      if: Fixtures.shared != nil,
-      "skipped: the public conformance data is not beside the repository"),
-    arguments: publicFiles)
+  @Test(arguments: publicFiles)
   func `the public conformance cases hold`(path: String) throws {
     let cases = try ConformanceCase.all(in: URL(filePath: path))
     #expect(!cases.isEmpty)
@@ -44,6 +39,12 @@ struct ConformanceTests {
     for example in cases {
       #expect(example.fault() == nil, "\(example.name): \(example.expression)")
     }
+  }
+
+  @Test func `every file of public cases is found`() throws {
+    #expect(Self.publicFiles.count == 23)
+    let cases = try Self.publicFiles.map { try ConformanceCase.all(in: URL(filePath: $0)).count }
+    #expect(cases.reduce(0, +) >= 1_468)
   }
 
   @Test func `every file of own cases is found`() {

@@ -21,6 +21,13 @@ final class Stage {
   var uptime: () -> Int64 = { 0 }
   /// Whether no file can be written.
   var savingFails = false
+  /// What cannot be read, and paths to what is no file; both by their own paths.
+  var unreadable: Set<String> = []
+  var devices: Set<String> = []
+  /// Names in a folder that are no UTF-8, as they are written out.
+  var oddNames: [String: [FolderEntry]] = [:]
+  /// Called before a file is replaced: what others do meanwhile.
+  var onReplace: (Stage) -> Void = { _ in }
   /// Called before every read of standard input.
   var onRead: () -> Void = {}
   /// What comes through standard input when; nil where all of ``input`` is there at once.
@@ -50,33 +57,29 @@ final class Stage {
         for index in bytes.indices { self.errors.append(bytes[index]) }
       },
       open: { (path) throws(IOError) in
-        guard let bytes = self.bytes(of: path) else {
-          throw IOError(message: "cannot read \(path): no such file or directory")
-        }
+        guard let bytes = self.bytes(of: path) else { throw Self.missing(path) }
+        if self.unreadable.contains(path) { throw Self.denied(path) }
         return self.source(bytes)
       },
-      kind: { (path) throws(IOError) in
-        if self.bytes(of: path) != nil { return .file }
-        if !self.names(in: path).isEmpty { return .folder }
-        throw IOError(message: "cannot read \(path): no such file or directory")
-      },
+      kind: { (path) throws(IOError) in try self.kind(of: path) },
       realPath: { (path) throws(IOError) in
         let resolved = self.resolved(path)
         if !resolved.isEmpty, self.bytes(of: resolved) == nil, self.names(in: resolved).isEmpty {
-          throw IOError(
-            message: "cannot read \(path): no such file or directory",
-            reason: "no such file or directory")
+          throw Self.missing(path)
         }
         return resolved.isEmpty ? "/stage" : "/stage/" + resolved
       },
-      names: { (path) throws(IOError) in self.names(in: path) },
-      save: { (path, bytes) throws(IOError) in
-        if self.savingFails {
-          throw IOError(message: "cannot write \(path): read-only file system")
-        }
-        var copy: [UInt8] = []
-        for index in bytes.indices { copy.append(bytes[index]) }
-        self.files[path] = copy
+      entries: { (path) throws(IOError) in
+        if self.unreadable.contains(path) { throw Self.denied(path) }
+        return self.names(in: path).map { FolderEntry(name: $0) } + (self.oddNames[path] ?? [])
+      },
+      isSameFile: { self.resolved($0) == self.resolved($1) },
+      save: { (path, bytes) throws(IOError) in try self.save(bytes, at: path) },
+      replace: { (path, old, new) throws(IOError) in
+        self.onReplace(self)
+        guard self.files[self.resolved(path)] == Self.copy(of: old) else { return false }
+        try self.save(new, at: self.resolved(path))
+        return true
       },
       now: { Instant("2026-11-30T12:00:00+09:00") })
     streams.outputTakesColor = usesColor
@@ -88,6 +91,36 @@ final class Stage {
       streams.uptime = { schedule.clock }
     }
     return InterlockProgram.run(words, streams)
+  }
+
+  private static func missing(_ path: String) -> IOError {
+    IOError(
+      message: "cannot read \(path): no such file or directory",
+      reason: "no such file or directory", isMissing: true)
+  }
+
+  private static func denied(_ path: String) -> IOError {
+    IOError(message: "cannot read \(path): permission denied", reason: "permission denied")
+  }
+
+  private func kind(of path: String) throws(IOError) -> Streams.Kind {
+    if devices.contains(path) { return .device }
+    if bytes(of: path) != nil { return .file }
+    if !names(in: path).isEmpty { return links[path] == nil ? .folder : .linkedFolder }
+    var missing = Self.missing(path)
+    missing.isMissing = links[path] == nil
+    throw missing
+  }
+
+  private func save(_ bytes: Span<UInt8>, at path: String) throws(IOError) {
+    if savingFails { throw IOError(message: "cannot write \(path): read-only file system") }
+    files[path] = Self.copy(of: bytes)
+  }
+
+  private static func copy(of bytes: Span<UInt8>) -> [UInt8] {
+    var copy: [UInt8] = []
+    for index in bytes.indices { copy.append(bytes[index]) }
+    return copy
   }
 
   private func source(_ bytes: [UInt8], onRead: @escaping () -> Void = {}) -> ByteSource {
@@ -132,9 +165,9 @@ final class Stage {
 
   private func names(in folder: String) -> [String] {
     let folder = resolved(folder)
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     var names: Set<String> = []
-    for path in files.keys where path.hasPrefix(prefix) {
+    for path in Array(files.keys) + Array(links.keys) where path.hasPrefix(prefix) {
       names.insert(String(path.dropFirst(prefix.count).prefix { $0 != "/" }))
     }
     return names.sorted(by: >)

@@ -29,7 +29,10 @@ import Testing
   }
 
   private func report(_ source: SourceFile) -> LintReport {
-    LintReport(sources: [source], files: [0], findings: Linter().lint(source), version: "1")
+    var report = LintReport(
+      sources: [source], files: [0], findings: Linter().lint(source), version: "1")
+    report.mendableCount = Fixer(Linter()).fix(source).count
+    return report
   }
 
   @Test func `a hundred mistakes are told in reviewed words`() throws {

@@ -100,7 +100,7 @@ struct LimitTests {
     #expect(compiled.match(Repeated("b", 30_000).bytes.span) == .limitReached)
   }
 
-  @Test(.enabled(if: Fixtures.shared != nil, "the public test data is not present"))
+  @Test(.enabled(if: Fixtures.shared != nil, "\(Fixtures.sharedIsMissing)"))
   func `every known attack on a regex is bounded`() throws {
     let folder = try #require(Fixtures.shared)
     let table = try String(contentsOf: folder.appending(path: "redos.tsv"), encoding: .utf8)

@@ -31,9 +31,10 @@ extension Command {
     ],
     details: """
       RULES are files or folders; of a folder every .yaml, .yml and .json file in it and below is
-      read, but for hidden ones. The file - is standard input. A file that has types and messages and
-      nothing of a form is checked as one that forms import, and the tests of a NAME.test.yaml, or of
-      standard input that begins as one, are checked against the rules that it names.
+      read, but for hidden ones and for links that lead out of it. The file - is standard input. A
+      file that has types and messages and nothing of a form is checked as one that forms import,
+      and the tests of a NAME.test.yaml, or of standard input that begins as one, are checked
+      against the rules that it names.
 
       An import stays in the folder of --root; without it, in the folder that was named or that of
       the file that was.
@@ -41,11 +42,12 @@ extension Command {
       A comment `# interlock: ignore CHECK -- the reason` silences a check in the entry that follows;
       in JSON a key `"$lint-ignore": { "CHECK": "the reason" }` does in the object that it stands in.
 
-      With --fix the findings are those that are left. With --diff those that no fix is for go to
-      standard error, so that what is printed is a patch.
+      With --fix a file keeps its syntax, mode, owner and links, and one that has changed since it
+      was read is left alone; the findings are those that are left. With --diff those that no fix is
+      for go to standard error, so that what is printed is a patch.
 
-      Exit status: 0 no error, 1 errors (or what --fail-on says), 2 the call is wrong or a file could
-      not be read.
+      Exit status: 0 no error, 1 errors (or what --fail-on says; what cannot be read of a folder is
+      one), 2 the call is wrong, or a file that it names could not be read or written.
 
       """,
     run: { (arguments, streams) throws(Failure) in try Lint.run(arguments, streams) })
@@ -60,48 +62,61 @@ enum Lint {
     guard let settings = try LintSettings.read(arguments, streams) else { return .failure }
     let files = RuleFiles(streams)
     var targets: [LintRun.Target] = []
+    var problems: [Diagnostic] = []
     for operand in arguments.operands {
-      let found = try paths(of: operand, streams)
-      if found.isEmpty { throw Failure("there is no .yaml, .yml or .json file in \(operand)") }
-      // Of a folder, all files may import one another.
-      let root = arguments["--root"] ?? (found == [operand] ? nil : operand)
-      for path in found {
-        let number = try files.number(of: path, root: root)
+      let found = try paths(of: operand, root: arguments["--root"], streams)
+      if found.files.isEmpty, found.problems.isEmpty {
+        throw Failure(
+          "there is no .yaml, .yml or .json file in \(Printable.text(operand))")
+      }
+      problems += found.problems.map { files.add($0) }
+      for path in found.files {
+        let number: Int
+        do throws(Failure) {
+          number = try files.number(of: path, root: found.root)
+        } catch {
+          guard found.isFolder else { throw error }
+          // What cannot be read of a folder keeps nothing else from it.
+          problems.append(
+            files.add(FolderWalk.Problem(path: path, message: error.message, help: "")))
+          continue
+        }
         if targets.contains(where: { $0.number == number }) { continue }
         targets.append(
-          LintRun.Target(number: number, root: root, isTests: files.isTestFile(number)))
+          LintRun.Target(number: number, root: found.root, isTests: files.isTestFile(number)))
       }
     }
-    let run = LintRun(files: files, targets: targets, settings: settings)
+    let run = LintRun(files: files, targets: targets, settings: settings, unreadable: problems)
     return settings.mends ? try run.mend(streams) : try run.report(streams)
   }
 
+  /// What an operand means.
+  private struct Found {
+    var files: [String]
+    var problems: [FolderWalk.Problem] = []
+    /// The folder that imports are read from; that of the file where nil.
+    var root: String?
+    var isFolder = false
+  }
+
   /// The rule files that an operand means, in order of their names.
-  private static func paths(of operand: String, _ streams: Streams) throws(Failure) -> [String] {
-    if operand == Streams.standardInput { return [operand] }
+  private static func paths(
+    of operand: String, root: String?, _ streams: Streams
+  ) throws(Failure) -> Found {
+    if operand == Streams.standardInput { return Found(files: [operand], root: root) }
     do throws(IOError) {
-      guard try streams.kind(operand) != .file else { return [operand] }
-      return try paths(in: operand, streams)
+      switch try streams.kind(operand) {
+      // Whoever names a pipe or a device means it.
+      case .file, .device: return Found(files: [operand], root: root)
+      case .folder, .linkedFolder:
+        let walk = try FolderWalk(
+          operand, named: operand.hasSuffix("/") ? operand : operand + "/", root: root, streams)
+        // Of a folder, all files may import one another.
+        return Found(
+          files: walk.files, problems: walk.problems, root: root ?? operand, isFolder: true)
+      }
     } catch {
       throw Failure(error)
     }
-  }
-
-  private static func paths(in folder: String, _ streams: Streams) throws(IOError) -> [String] {
-    var paths: [String] = []
-    for name in try streams.names(folder).sorted() where !name.hasPrefix(".") {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      switch try streams.kind(path) {
-      case .folder: paths += try self.paths(in: path, streams)
-      case .file where isRuleFile(name): paths.append(path)
-      // A link can lead back to a folder above.
-      case .file, .linkedFolder, .device: break
-      }
-    }
-    return paths
-  }
-
-  private static func isRuleFile(_ name: String) -> Bool {
-    [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
   }
 }

@@ -17,14 +17,17 @@ struct LintRun {
   let files: RuleFiles
   let targets: [Target]
   let settings: LintSettings
+  /// What could not be read.
+  let unreadable: [Diagnostic]
 
   /// Reports what is found.
   func report(_ streams: Streams) throws(Failure) -> ExitStatus {
     try checkOutputs()
     let found = report(on: try findings())
     try saveBaseline(of: found, streams)
-    let left = withoutKnown(found, streams)
+    var left = withoutKnown(found, streams)
     try saveOutputs(left, streams)
+    if settings.format == .text { left.mendableCount = try mendableCount(in: left) }
     try streams.print(left.write(as: settings.format, inColor: streams.outputTakesColor))
     return status(of: left)
   }
@@ -34,30 +37,31 @@ struct LintRun {
   /// Mends the files, or shows how they would be mended, and reports what is left.
   func mend(_ streams: Streams) throws(Failure) -> ExitStatus {
     try checkOutputs()
+    if !settings.isDiff { try checkTargets(streams) }
     let fixer = Fixer(Linter(settings.options), takesUnsafe: settings.takesUnsafeFixes)
     let found = settings.isDiff ? try findings() : []
     let before = report(on: found)
     // Standard output is the mended file.
     let isInput = targets.contains { files.sources[$0.number].path == "<stdin>" }
     var unmended = found
+    var isWritten = true
     for target in targets {
       let source = files.sources[target.number]
       let result = try mend(source, target, fixer)
-      let path = Printable.text(source.path)
-      if !result.refusal.isEmpty {
-        streams.printError(
-          "interlock: \(path) is left as it is: \(Printable.text(result.refusal))\n")
-      } else {
-        unmended.removeAll { fixer.fix(for: $0, in: target.number) != nil }
+      tell(result, of: source, streams)
+      unmended.removeAll { finding in
+        fixer.fix(for: finding, in: target.number).map { !result.refused.contains($0) } ?? false
       }
       if settings.isDiff {
         try streams.print(LineDifference.text(from: source, to: result.bytes))
       } else if source.path == "<stdin>" {
-        try streams.print(String(decoding: result.bytes, as: UTF8.self))
+        try streams.print(result.bytes.span)
+        try copyRest(of: source, streams)
       } else if result.count > 0 {
-        try save(String(decoding: result.bytes, as: UTF8.self), at: source.path, streams)
-        let noun = result.count == 1 ? "finding" : "findings"
-        try say("mended \(result.count) \(noun) in \(path)\n", toErrors: isInput, streams)
+        guard try replace(source, by: result, toErrors: isInput, streams) else {
+          isWritten = false
+          continue
+        }
       }
       files.replace(target.number, by: SourceFile(path: source.path, bytes: result.bytes))
     }
@@ -72,7 +76,79 @@ struct LintRun {
     }
     try saveOutputs(shown, streams)
     try show(shown, toErrors: isInput || settings.isDiff, streams)
-    return status(of: left)
+    return isWritten ? status(of: left) : .failure
+  }
+
+  /// How many findings `--fix` mends, so that no more is promised.
+  private func mendableCount(in report: LintReport) throws(Failure) -> Int {
+    let fixer = Fixer(Linter(settings.options))
+    var count = 0
+    for target in targets {
+      let fixable = report.findings.count { fixer.fix(for: $0, in: target.number) != nil }
+      if fixable == 0 { continue }
+      count += min(fixable, try mend(files.sources[target.number], target, fixer).count)
+    }
+    return count
+  }
+
+  /// Tells what is not mended though it has a fix.
+  private func tell(_ result: Fixer.Result, of source: SourceFile, _ streams: Streams) {
+    if result.refused.isEmpty { return }
+    let path = Printable.text(source.path)
+    let reason = Printable.text(result.refusal)
+    let noun = result.refused.count == 1 ? "finding is" : "findings are"
+    streams.printError(
+      result.count == 0
+        ? "interlock: \(path) is left as it is: \(reason)\n"
+        : "interlock: \(result.refused.count) \(noun) not mended in \(path): \(reason)\n")
+  }
+
+  /// Writes a mended file, unless it has become another since it was read; tells whether it did.
+  private func replace(
+    _ source: SourceFile, by result: Fixer.Result, toErrors: Bool, _ streams: Streams
+  ) throws(Failure) -> Bool {
+    let path = Printable.text(source.path)
+    do throws(IOError) {
+      guard try streams.replace(source.path, source.bytes.span, result.bytes.span) else {
+        streams.complain(
+          "\(path) has changed since it was read and is left as it is; run the command again")
+        return false
+      }
+    } catch {
+      // The others are written all the same.
+      streams.complain(error.message)
+      return false
+    }
+    let noun = result.count == 1 ? "finding" : "findings"
+    try say("mended \(result.count) \(noun) in \(path)\n", toErrors: toErrors, streams)
+    return true
+  }
+
+  /// Passes on what of standard input is beyond the limit of rule files.
+  private func copyRest(of source: SourceFile, _ streams: Streams) throws(Failure) {
+    guard source.bytes.count > LoadLimits().bytes else { return }
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count: Int
+      do throws(IOError) {
+        count = try streams.input.read(&block)
+      } catch {
+        throw Failure(error)
+      }
+      if count == 0 { return }
+      try streams.print(Array(block[..<count]).span)
+    }
+  }
+
+  /// Refuses to mend what has no text that could be replaced.
+  private func checkTargets(_ streams: Streams) throws(Failure) {
+    for target in targets {
+      let path = files.sources[target.number].path
+      guard path != "<stdin>", (try? streams.kind(path)) == .device else { continue }
+      throw Failure(
+        "--fix cannot write into \(Printable.text(path)), which is no file: name a file, or - to "
+          + "have standard input mended to standard output")
+    }
   }
 
   private func mend(
@@ -85,7 +161,7 @@ struct LintRun {
     }
     let linter = Linter(settings.options)
     return fixer.fix(source, number: target.number) { text in
-      linter.findings(of: self.testProblems(in: text, target))
+      linter.findings(of: self.testProblems(in: text, target), in: text, file: target.number)
     }
   }
 
@@ -115,13 +191,14 @@ struct LintRun {
 
   private func findings() throws(Failure) -> [Finding] {
     let linter = Linter(settings.options)
-    var findings: [Finding] = []
-    var seen: Set<Finding> = []
+    var findings = linter.findings(of: unreadable)
+    var places: [Diagnostic: Int] = [:]
     for target in targets {
       let source = files.sources[target.number]
       let found: [Finding]
       if target.isTests {
-        found = linter.findings(of: testProblems(in: source, target))
+        found = linter.findings(
+          of: testProblems(in: source, target), in: source, file: target.number)
       } else {
         try files.imports(from: target.root, of: target.number)
         let result = linter.check(
@@ -129,8 +206,15 @@ struct LintRun {
         found = result.findings
         files.conceal(result.concealed)
       }
-      // What is wrong with an imported file is said once.
-      findings += found.filter { seen.insert($0).inserted }
+      // What is wrong with an imported file is said once, with the fixes that its own text has.
+      for finding in found {
+        if let place = places[finding.diagnostic] {
+          if findings[place].fixes.isEmpty { findings[place] = finding }
+        } else {
+          places[finding.diagnostic] = findings.count
+          findings.append(finding)
+        }
+      }
     }
     return findings
   }
@@ -155,7 +239,8 @@ struct LintRun {
 
   private func report(on findings: [Finding]) -> LintReport {
     LintReport(
-      sources: files.sources, files: targets.map { $0.number }, findings: findings,
+      sources: files.sources,
+      files: targets.map { $0.number } + unreadable.map { $0.span.file }, findings: findings,
       version: Version.current, concealed: Array(files.concealed))
   }
 
@@ -167,8 +252,22 @@ struct LintRun {
   // MARK: Files
 
   private func checkOutputs() throws(Failure) {
-    for (_, path) in settings.outputs { try files.checkIsNotRead(path, "--output") }
-    if let path = settings.newBaseline { try files.checkIsNotRead(path, "--write-baseline") }
+    var taken: [String] = []
+    let all =
+      settings.outputs.map { ("--output", $0.path) }
+      + (settings.newBaseline.map { [("--write-baseline", $0)] } ?? [])
+    for (option, path) in all {
+      try files.checkIsNotRead(path, option)
+      if let settingsPath = settings.path, files.streams.isSameFile(settingsPath, path) {
+        throw Failure("\(option) would overwrite the settings in \(Printable.text(path))")
+      }
+      // A pipe or a device takes one after the other.
+      let isFile = (try? files.streams.kind(path)) != .device
+      if isFile, taken.contains(where: { $0 == path || files.streams.isSameFile($0, path) }) {
+        throw Failure("\(Printable.text(path)) is named for two results: name another file")
+      }
+      taken.append(path)
+    }
   }
 
   private func saveBaseline(of report: LintReport, _ streams: Streams) throws(Failure) {

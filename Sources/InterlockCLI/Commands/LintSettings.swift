@@ -7,6 +7,8 @@ struct LintSettings {
   /// The settings that are read where they are there.
   static let standardPath = ".interlock-lint.yaml"
 
+  /// The file that they were read from; nil where there is none.
+  var path: String?
   var options = LintOptions()
   var format = LintReport.Format.text
   var outputs: [(format: LintReport.Format, path: String)] = []
@@ -28,7 +30,8 @@ struct LintSettings {
     _ arguments: Arguments, _ streams: Streams
   ) throws(Failure) -> LintSettings? {
     var settings = LintSettings()
-    guard let project = try configuration(arguments["--config"], streams) else { return nil }
+    settings.path = try path(of: arguments, streams)
+    guard let project = try configuration(settings.path, streams) else { return nil }
     settings.options = project.options
     settings.threshold = project.threshold
     if let denied = arguments["--deny"] {
@@ -111,11 +114,25 @@ struct LintSettings {
         + Printable.text(word) + CommandLineReader.advice(for: word, among: names))
   }
 
+  /// The settings that the call names, or those of the project where there are any.
+  private static func path(
+    of arguments: Arguments, _ streams: Streams
+  ) throws(Failure) -> String? {
+    if let path = arguments["--config"] { return path }
+    do throws(IOError) {
+      _ = try streams.kind(standardPath)
+    } catch {
+      // Settings that cannot be read are not the same as none.
+      if !error.isMissing { throw Failure(error) }
+      return nil
+    }
+    return standardPath
+  }
+
   private static func configuration(
     _ path: String?, _ streams: Streams
   ) throws(Failure) -> LintConfiguration? {
-    let isThere = (try? streams.kind(standardPath)) == .file
-    guard let path = path ?? (isThere ? standardPath : nil) else { return LintConfiguration() }
+    guard let path else { return LintConfiguration() }
     let bytes = try streams.bytes(of: path, limit: LoadLimits().bytes)
     let source = SourceFile(path: path, bytes: bytes)
     let (configuration, diagnostics) = LintConfiguration.read(source)
@@ -130,7 +147,11 @@ struct LintSettings {
   private static func baseline(
     _ path: String, _ streams: Streams
   ) throws(Failure) -> LintBaseline {
-    let bytes = try streams.bytes(of: path, limit: LoadLimits().bytes)
+    let limit = LoadLimits().bytes
+    let bytes = try streams.bytes(of: path, limit: limit)
+    if bytes.count > limit {
+      throw Failure("the baseline \(Printable.text(path)) is longer than \(limit) bytes")
+    }
     guard let baseline = LintBaseline(String(decoding: bytes, as: UTF8.self)) else {
       throw Failure(
         "\(Printable.text(path)) is no baseline; write one with interlock lint --write-baseline")

@@ -88,8 +88,28 @@ enum Test {
     let files = RuleFiles(streams)
     let paths = try TestPaths(arguments.operands, root: arguments["--root"], streams)
     var report = TestReport(usesColor: streams.outputTakesColor)
+    for problem in paths.problems {
+      let fault = files.add(problem)
+      files.note([fault])
+      report.addBroken(
+        files.sources[fault.span.file], fault.span.file, [fault], files.report(of: [fault]))
+    }
+    var seen: Set<Int> = []
     for path in paths.all {
-      let number = try files.number(of: path.text, root: path.root)
+      let number: Int
+      do throws(Failure) {
+        number = try files.number(of: path.text, root: path.root)
+      } catch {
+        guard path.isFound else { throw error }
+        let fault = files.add(
+          FolderWalk.Problem(path: path.text, message: error.message, help: ""))
+        files.note([fault])
+        report.addBroken(
+          files.sources[fault.span.file], fault.span.file, [fault], files.report(of: [fault]))
+        continue
+      }
+      // Under another name it is the same file.
+      guard seen.insert(number).inserted else { continue }
       let known = files.diagnostics.count
       let tests: RuleFiles.LoadedTests
       // What is wrong may have been told already, of another file that needs the same rules.
@@ -117,7 +137,7 @@ enum Test {
     if report.isEmpty, !files.hasErrors {
       throw Failure("there are no tests in \(paths.operands.joined(separator: ", "))")
     }
-    if arguments.has("--update") { try report.update(streams) }
+    let isWritten = arguments.has("--update") ? try report.update(streams) : true
     for (format, path) in outputs {
       let text = Array(report.text(as: format).utf8)
       do throws(IOError) {
@@ -129,7 +149,7 @@ enum Test {
     // What is no part of the results goes where it does not get in their way.
     if format == .junit { streams.printError(report.notes) }
     try streams.print(report.text(as: format ?? .text))
-    if files.hasErrors { return .failure }
+    if files.hasErrors || !isWritten { return .failure }
     return report.failedCount == 0 ? .success : .refusal
   }
 
@@ -149,9 +169,12 @@ enum Test {
 struct TestPaths {
   /// What was asked for, for messages.
   let operands: [String]
-  private(set) var all: [(text: String, root: String?)] = []
+  private(set) var all: [(text: String, root: String?, isFound: Bool)] = []
+  /// What in a folder cannot be read.
+  private(set) var problems: [FolderWalk.Problem] = []
+  private var names: Set<String> = []
 
-  private static let endings = [".yaml", ".yml", ".json"]
+  private static let endings = FolderWalk.endings
 
   init(_ operands: [String], root: String?, _ streams: Streams) throws(Failure) {
     self.operands = operands.isEmpty ? ["this folder"] : operands.map { Printable.text($0) }
@@ -161,11 +184,15 @@ struct TestPaths {
         continue
       }
       do throws(IOError) {
-        if try streams.kind(operand) == .file {
+        switch try streams.kind(operand) {
+        case .file, .device:
           add(operand, root)
           if !Self.isTestFile(operand) { addCompanions(of: operand, root, streams) }
-        } else {
-          try addFolder(operand, root ?? operand, streams)
+        case .folder, .linkedFolder:
+          let prefix = operand == "." ? "" : operand.hasSuffix("/") ? operand : operand + "/"
+          let walk = try FolderWalk(operand, named: prefix, root: root, streams)
+          problems += walk.problems
+          for path in walk.files { add(path, root ?? operand, isFound: true) }
         }
       } catch {
         throw Failure(error)
@@ -178,8 +205,8 @@ struct TestPaths {
     endings.contains { path.hasSuffix(".test" + $0) }
   }
 
-  private mutating func add(_ path: String, _ root: String?) {
-    if !all.contains(where: { $0.text == path }) { all.append((path, root)) }
+  private mutating func add(_ path: String, _ root: String?, isFound: Bool = false) {
+    if names.insert(path).inserted { all.append((path, root, isFound)) }
   }
 
   private mutating func addCompanions(of path: String, _ root: String?, _ streams: Streams) {
@@ -188,21 +215,6 @@ struct TestPaths {
     for ending in Self.endings {
       let companion = name + ".test" + ending
       if (try? streams.kind(companion)) == .file { add(companion, root) }
-    }
-  }
-
-  private mutating func addFolder(
-    _ folder: String, _ root: String, _ streams: Streams
-  ) throws(IOError) {
-    for name in try streams.names(folder).sorted() where !name.hasPrefix(".") {
-      let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-      let path = prefix + name
-      switch try streams.kind(path) {
-      case .folder: try addFolder(path, root, streams)
-      case .file where Self.endings.contains { name.hasSuffix($0) }: add(path, root)
-      // A link can lead back to a folder above.
-      case .file, .linkedFolder, .device: break
-      }
     }
   }
 }

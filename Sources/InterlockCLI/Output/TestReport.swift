@@ -1,6 +1,7 @@
 import Interlock
 import InterlockLint
 import InterlockScenarios
+import InterlockYAML
 
 /// What became of the tests of a call.
 struct TestReport {
@@ -77,8 +78,9 @@ struct TestReport {
 
   // MARK: Missing expectations
 
-  /// Writes expectations that are missing into the files.
-  mutating func update(_ streams: Streams) throws(Failure) {
+  /// Writes expectations that are missing into the files; tells whether all of them were.
+  mutating func update(_ streams: Streams) throws(Failure) -> Bool {
+    var isWritten = true
     for (number, file) in files.enumerated() {
       var writer = ExpectationWriter(file.source.bytes)
       for test in file.tests { for missing in test.result.missing { writer.add(missing) } }
@@ -87,14 +89,32 @@ struct TestReport {
       if file.source.path == "<stdin>" {
         throw Failure("--update needs a file to write into, not standard input")
       }
-      do throws(IOError) {
-        try streams.save(file.source.path, writer.result.span)
-      } catch {
-        throw Failure(error)
+      guard save(writer.result, over: file.source, streams) else {
+        isWritten = false
+        continue
       }
       for place in file.tests.indices { files[number].tests[place].result.noteWritten() }
       notes += "wrote \(writer.count) expectation\(writer.count == 1 ? "" : "s") into \(path)\n"
     }
+    return isWritten
+  }
+
+  /// Writes a file that still has the text which was read, and that stays what it is.
+  private func save(_ bytes: [UInt8], over source: SourceFile, _ streams: Streams) -> Bool {
+    let path = Printable.text(source.path)
+    let new = SourceFile(path: source.path, bytes: bytes)
+    guard YAMLReader.read(new).1.isEmpty, YAMLReader.isJSON(new) == YAMLReader.isJSON(source) else {
+      streams.complain("\(path) is left as it is: the expectations cannot be written into its text")
+      return false
+    }
+    do throws(IOError) {
+      if try streams.replace(source.path, source.bytes.span, bytes.span) { return true }
+      streams.complain(
+        "\(path) has changed since it was read and is left as it is; run the command again")
+    } catch {
+      streams.complain(error.message)
+    }
+    return false
   }
 
   // MARK: Writing

@@ -23,6 +23,8 @@ final class LintContext {
   private(set) lazy var regexes = collectRegexes()
   /// The messages of all rules.
   private(set) lazy var ruleMessages = collectMessages()
+  /// Where everything in the file stands.
+  private(set) lazy var layout = SourceLayout(document, in: source.bytes)
   private(set) lazy var replay = program.map { Replay($0) }
 
   private let environment: Environment

@@ -8,10 +8,8 @@ extension LintReport {
     }
     let renderer = renderer(inColor: usesColor)
     var text = renderer.render(findings.map { $0.diagnostic })
-    let safe = findings.count { $0.fixes.first?.applicability == .safe }
-    if safe > 0 {
-      text += "\(safe) can be mended with --fix\n"
-    }
+    let safe = min(mendableCount ?? 0, findings.count)
+    if safe > 0 { text += "\(safe) can be mended with --fix\n" }
     return text
   }
 

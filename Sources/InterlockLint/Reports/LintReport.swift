@@ -28,6 +28,8 @@ public struct LintReport: Sendable {
   public let version: String
   /// Bytes of the files that are never shown.
   public let concealed: [SourceSpan]
+  /// How many findings `--fix` mends; nil where it was not tried.
+  public var mendableCount: Int?
   let lines: [SourceLines]
 
   /// Creates a report.
@@ -57,8 +59,10 @@ public struct LintReport: Sendable {
 
   /// The same files with other findings.
   public func with(_ findings: [Finding]) -> LintReport {
-    LintReport(
+    var report = LintReport(
       sources: sources, files: files, findings: findings, version: version, concealed: concealed)
+    report.mendableCount = mendableCount
+    return report
   }
 
   /// Whether a finding weighs so much or more; never where nothing does.

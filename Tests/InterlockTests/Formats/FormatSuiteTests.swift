@@ -4,8 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// The cases of the public test data, but for what a committed list says that we read otherwise.
-@Suite(.enabled(if: Fixtures.shared != nil, "the public test data is not beside the repository"))
-struct FormatSuiteTests {
+@Suite struct FormatSuiteTests {
   /// The files of the test data and the format that each is for.
   private static let files = [
     ("date", "date"), ("date-time", "dateTime"), ("time", "time"), ("duration", "duration"),
@@ -34,7 +33,7 @@ struct FormatSuiteTests {
   }
 
   @Test func `every case is judged as the suite says or as the list of differences does`() throws {
-    let folder = try #require(Fixtures.shared).appending(path: "formats")
+    let folder = Fixtures.others.appending(path: "formats")
     var differences = try FormatCases.read("differences.tsv")
     var cases = 0
     for (file, name) in FormatSuiteTests.files {

@@ -30,16 +30,8 @@ extension Check {
           at: field.rule.name.span, ["field": field.name, "other": other.name],
           related: [Diagnostic.Label("compared with the secret here", at: rule.argument.span)],
           help: "add `secret: true` to `\(field.name)`",
-          fixes: field.entry("equals").map { entry in
-            [
-              Fix(
-                "add `secret: true`", .unsafe,
-                [
-                  Edit(
-                    entry.keySpan,
-                    context.beside(entry, "secret: true") + context.text(entry.keySpan))
-                ])
-            ]
+          fixes: field.entry("equals").map {
+            context.adding("secret", "true", before: $0)
           } ?? [])
       }
     })

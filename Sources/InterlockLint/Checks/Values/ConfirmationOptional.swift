@@ -35,16 +35,8 @@ extension Check {
           ],
           notes: ["the engine finds nothing wrong with an empty `\(field.path)`"],
           help: "add `required: true` to `\(field.name)`",
-          fixes: field.entry("equals").map { entry in
-            [
-              Fix(
-                "add `required: true`", .unsafe,
-                [
-                  Edit(
-                    entry.keySpan,
-                    context.beside(entry, "required: true") + context.text(entry.keySpan))
-                ])
-            ]
+          fixes: field.entry("equals").map {
+            context.adding("required", "true", before: $0)
           } ?? [])
       }
     })

@@ -27,16 +27,8 @@ extension Check {
         else { return nil }
         return Draft(
           at: field.rule.name.span, ["field": field.name], help: "add `format: email`",
-          fixes: field.rule.definition.first { !context.isInType($0.keySpan) }.map { entry in
-            [
-              Fix(
-                "add `format: email`", .unsafe,
-                [
-                  Edit(
-                    entry.keySpan,
-                    context.beside(entry, "format: email") + context.text(entry.keySpan))
-                ])
-            ]
+          fixes: field.rule.definition.first { !context.isInType($0.keySpan) }.map {
+            context.adding("format", "email", isText: true, before: $0)
           } ?? [])
       }
     })

@@ -31,9 +31,14 @@ extension Check {
             guard entry.keySpan.end < entry.value.span.start, entry.value.scalar != nil else {
               return nil
             }
-            let span = SourceSpan(
-              file: entry.keySpan.file, start: entry.keySpan.start, end: entry.value.span.end)
-            return [Fix("write `required: true`", .unsafe, [Edit(span, "required: true")])]
+            return [
+              Fix(
+                "write `required: true`", .unsafe,
+                [
+                  Edit(entry.keySpan, context.key("required", like: entry)),
+                  Edit(entry.value.span, "true"),
+                ])
+            ]
           } ?? [])
       }
     })

@@ -30,16 +30,8 @@ extension Check {
         return Draft(
           at: field.rule.name.span, ["field": field.name],
           help: "add `secret: true`, or `secret: false` where it may be shown",
-          fixes: field.rule.definition.first { !context.isInType($0.keySpan) }.map { entry in
-            [
-              Fix(
-                "add `secret: true`", .unsafe,
-                [
-                  Edit(
-                    entry.keySpan,
-                    context.beside(entry, "secret: true") + context.text(entry.keySpan))
-                ])
-            ]
+          fixes: field.rule.definition.first { !context.isInType($0.keySpan) }.map {
+            context.adding("secret", "true", before: $0)
           } ?? [])
       }
     })
