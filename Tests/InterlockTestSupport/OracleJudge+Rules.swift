@@ -16,10 +16,12 @@ extension OracleJudge {
       case .no, .undetermined: return
       }
     }
+    if events?.paused.contains(value.pointer) ?? false { pending.append(value) }
     switch value.reading {
     case .unknown: return
     case .wrongType:
       add(value, "type", nil, .error)
+      addReports(on: value)
       return
     case .empty, .present: break
     }
@@ -29,22 +31,46 @@ extension OracleJudge {
     let (own, open) = (findings.count, pending.count)
     for member in value.members { judge(member) }
     for row in value.rows { judge(row) }
-    guard !isEmpty(value), !findings[mark...].contains(where: { $0.severity == .error }) else {
-      return
-    }
     // Asked once all that is visible in it holds, and told before that.
+    let isFine = !findings[mark...].contains { $0.severity == .error && $0.rule != "report" }
     let (parts, partsOpen) = (findings[own...], pending[open...])
     findings.removeSubrange(own...)
     pending.removeSubrange(open...)
-    for question in rule.remotes {
-      switch remote {
-      case .pass: break
-      case .fail: add(value, question.name.text, nil, rule.severity)
-      case nil: pending.append(value)
-      }
-    }
+    if !isEmpty(value), isFine { for question in rule.remotes { ask(question, value) } }
+    addReports(on: value)
     findings += parts
     pending += partsOpen
+  }
+
+  private func ask(_ question: RemoteRule, _ value: OracleValue) {
+    questions.append((value, question))
+    let answer =
+      if let events {
+        events.answer(to: question.name.text, about: value)
+      } else {
+        remote.map { $0 == .pass ? OracleEvents.Answer.pass : .fail }
+      }
+    let name = question.name.text
+    switch answer {
+    case .pass: break
+    case .fail: add(value, name, nil, value.field.severity)
+    case .timeout: add(value, name, "timeout", value.field.severity)
+    case nil: pending.append(value)
+    }
+  }
+
+  /// The day that a bound stands for which follows the time.
+  private func day(of constraint: ConstraintRule, on value: OracleValue) -> String? {
+    guard value.field.type == .date,
+      ["min", "max", "exclusiveMin", "exclusiveMax"].contains(constraint.kind.name),
+      let text = constraint.argument.scalar?.text, OracleCalendar.local(text, now: exactNow) != nil
+    else { return nil }
+    return OracleMoment(bound: text, as: .date, now: exactNow)?.day
+  }
+
+  /// What a server said of the value as it is.
+  private func addReports(on value: OracleValue) {
+    for _ in 0..<(events?.reports[value.pointer] ?? 0) { add(value, "report", nil, .error) }
   }
 
   /// `required` and `requiredWhen` demand the same: one violation, by the graver of the two.
@@ -80,6 +106,7 @@ extension OracleJudge {
       }
       for outcome in outcomes(of: constraint, on: value) {
         note(outcome, kind.ruleName, on: value, severity)
+        if outcome == .no { findings[findings.count - 1].bound = day(of: constraint, on: value) }
       }
     }
     guard !isEmpty else { return }

@@ -19,6 +19,8 @@ package final class OracleJudge {
     package var rule: String
     package var reason: String?
     package var severity: Severity
+    /// Of a bound on days that follows the time: the day that it stands for.
+    package var bound: String?
     /// A failure that does not count in `valid`, as its computed value reads `valid`.
     package var isApart = false
   }
@@ -43,15 +45,27 @@ package final class OracleJudge {
   package let remote: RemoteAnswer?
   /// What the host supplied.
   package let sources: OracleValue
+  /// What has happened to the form since it was opened; nil for one that is judged once.
+  package let events: OracleEvents?
+  /// The questions that are due, answered or not.
+  package var questions: [(value: OracleValue, check: RemoteRule)] = []
   /// The first error that stopped the oracle itself.
   package var problem: (any Error)?
-  private var isReporting = false
+  private let known: Known
+
+  /// What was found once holds for the whole form, whoever asks.
+  private final class Known {
+    var isValid: Bool?
+    var validity: [String: Bool] = [:]
+  }
 
   package init(
     _ rules: OracleRules, _ form: OracleJSON, elapsed: Int64, openedAt: Instant,
-    remote: RemoteAnswer? = .fail, sources: OracleJSON = .object([])
+    remote: RemoteAnswer? = .fail, sources: OracleJSON = .object([]), events: OracleEvents? = nil
   ) {
     self.rules = rules
+    self.events = events
+    known = Known()
     self.remote = remote
     self.sources = OracleValue(form: sources, root: rules.sources)
     self.form = OracleValue(form: form, root: rules.root)
@@ -100,6 +114,13 @@ package final class OracleJudge {
   }
 
   package var isValid: Bool {
+    if let answer = known.isValid { return answer }
+    let answer = isWholeValid
+    known.isValid = answer
+    return answer
+  }
+
+  private var isWholeValid: Bool {
     // A separate walk, so that nothing depends on how far the report has come.
     let other = OracleJudge(rules, .null, copying: self)
     for member in other.form.members { other.judge(member) }
@@ -118,6 +139,8 @@ package final class OracleJudge {
     self.form = other.form
     remote = other.remote
     sources = other.sources
+    events = other.events
+    known = other.known
     elapsed = other.elapsed
     openedAt = other.openedAt
   }
@@ -228,7 +251,7 @@ package final class OracleJudge {
       }
     case .isValid(let path): return field(path) { .bool(isValid($0)) }
     case .isTouched(let path):
-      return field(path) { target in .bool(target.all.contains { $0.isGiven }) }
+      return field(path) { target in .bool(isTouched(target)) }
     case .isDirty(let path): return field(path) { .bool(isDirty($0)) }
     case .computed(let name):
       return rules.ruleSet.computed.first { $0.name.text == name }.map { computed($0).value }
@@ -260,6 +283,12 @@ package final class OracleJudge {
     return seen(list)
   }
 
+  /// Whether a person has been in a field, or in a member of it.
+  private func isTouched(_ value: OracleValue) -> Bool {
+    events.map { $0.touched.contains(value.pointer) } ?? value.isGiven
+      || value.members.contains { isTouched($0) }
+  }
+
   // MARK: Time
 
   private var ticked: Int64 { elapsed / rules.ruleSet.tick * rules.ruleSet.tick }
@@ -269,6 +298,13 @@ package final class OracleJudge {
   package func isOpen(_ name: String) -> Bool {
     guard let gate = rules.ruleSet.gates.first(where: { $0.name.text == name }) else {
       return false
+    }
+    if let events {
+      guard let event = gate.since == nil ? 0 : events.gates[name] else {
+        return gate.kind != .after
+      }
+      return gate.kind == .within
+        ? elapsed - event < gate.duration : elapsed - event >= gate.duration
     }
     // A judged form was filled in when it was opened, and nothing was pressed.
     if let since = gate.since {
@@ -333,6 +369,13 @@ package final class OracleJudge {
   }
 
   private func isValid(_ value: OracleValue) -> Bool {
+    if let answer = known.validity[value.pointer] { return answer }
+    let answer = isPartValid(value)
+    known.validity[value.pointer] = answer
+    return answer
+  }
+
+  private func isPartValid(_ value: OracleValue) -> Bool {
     let other = OracleJudge(rules, .null, copying: self)
     if isVisible(value) || value.parent.map({ isVisible($0) }) ?? true { other.judge(value) }
     let own = Set(value.all.map { $0.pointer })

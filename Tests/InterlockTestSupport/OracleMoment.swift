@@ -46,24 +46,30 @@ package struct OracleMoment: Hashable, Comparable {
 
   /// A bound, which may follow the time of judging.
   package init?(bound text: String, as type: FieldType, now: Instant) {
-    func read(_ kind: DateBound.Kind) -> DateBound? { try? DateBound(parsing: text, for: kind) }
+    guard var local = OracleCalendar.local(text, now: now) else {
+      self.init(text, as: type)
+      return
+    }
+    // What falls outside the calendar stays at its edge.
+    let first = Int128(OracleCalendar.days(1, 1, 1)) * OracleCalendar.day
+    let end = Int128(OracleCalendar.days(10_000, 1, 1)) * OracleCalendar.day
+    local = max(first, min(local, end - 1))
+    let days = Int(OracleCalendar.floor(local, by: OracleCalendar.day))
     switch type {
-    case .date:
-      guard let bound = read(.date) else { return nil }
-      self.init(bound.date(at: now))
+    case .date: self.init(type, Int128(days) * OracleCalendar.day, units: Int64(days))
     case .month:
-      guard let bound = read(.month) else { return nil }
-      self.init(bound.month(at: now))
+      let date = OracleCalendar.date(days)
+      let first = OracleCalendar.days(date.year, date.month, 1)
+      self.init(
+        type, Int128(first) * OracleCalendar.day,
+        units: Int64((date.year - 1970) * 12 + date.month - 1))
     case .week:
-      guard let bound = read(.week) else { return nil }
-      self.init(bound.week(at: now))
-    case .dateTime:
-      guard let bound = read(.dateTime) else { return nil }
-      self.init(bound.instant(at: now))
-    case .localDateTime:
-      guard let bound = read(.localDateTime) else { return nil }
-      self.init(bound.localDateTime(at: now))
-    default: self.init(text, as: type)
+      // 1970-01-01 was a Thursday.
+      let weeks = OracleCalendar.floor(Int128(days + 3), by: 7)
+      self.init(type, (weeks * 7 - 3) * OracleCalendar.day, units: Int64(weeks))
+    case .dateTime: self.init(type, local - Int128(now.offsetMinutes) * 60 * Self.second)
+    case .localDateTime: self.init(type, local)
+    default: return nil
     }
   }
 
@@ -95,6 +101,15 @@ package struct OracleMoment: Hashable, Comparable {
   private init(_ local: LocalDateTime) {
     self.init(
       .localDateTime, Self(local.date).nanoseconds + Int128(local.time.nanoseconds))
+  }
+
+  /// A date as it is written.
+  package var day: String {
+    let date = OracleCalendar.date(Int(units))
+    func padded(_ number: Int, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
+    }
+    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2)
   }
 
   package static func < (left: OracleMoment, right: OracleMoment) -> Bool {

@@ -39,6 +39,8 @@ package final class OracleRules {
   package let root: OracleField
   /// The sources as the fields of a form of their own.
   package let sources: OracleField
+  /// Whether an expression may read what time it is.
+  package let readsClock: Bool
   private let patterns = PCRE2()
   private let engine: OracleRegexEngine
   /// The types of computed values, by name.
@@ -56,6 +58,7 @@ package final class OracleRules {
     guard let node = YAMLReader.read(source).0 else { throw Failure(description: "no YAML") }
     ruleSet = RuleSetReader.read(node).ruleSet
     root = OracleField(ruleSet.fields)
+    readsClock = ["elapsed", "now", "today"].contains { text.contains($0) }
     sources = OracleField(Self.sourceFields(ruleSet))
     engine = OracleRegexEngine(patterns)
     typeOptions()

@@ -31,6 +31,8 @@ package final class OracleValue {
   /// Whether it is part of a group for which the form carried something empty.
   package let isCleared: Bool
   private let isEmptyGroup: Bool
+  /// What came in, or stands there from the beginning.
+  package let given: OracleJSON?
   package private(set) var reading = Reading.empty
   package private(set) var members: [OracleValue] = []
   package private(set) var rows: [OracleValue] = []
@@ -55,6 +57,7 @@ package final class OracleValue {
     isCleared = given == nil && (parent?.isEmptyGroup ?? false)
     let json = given ?? (isCleared ? .null : Self.defaultRows(of: field))
     isEmptyGroup = field.type == .group && !isInitial && (json?.isEmpty ?? false)
+    self.given = json
     if let parent, parent.isUnusable {
       reading = .unknown
     } else {
@@ -141,7 +144,7 @@ package final class OracleValue {
 
   // MARK: Reading
 
-  private static func read(_ json: OracleJSON?, as field: OracleField) -> Reading {
+  package static func read(_ json: OracleJSON?, as field: OracleField) -> Reading {
     guard let json else { return readDefault(of: field) }
     if json.isEmpty {
       return field.type == .boolean ? .present(.boolean(false)) : emptyReading(field)
@@ -179,7 +182,7 @@ package final class OracleValue {
   }
 
   /// The initial rows of a list, as a form would carry them.
-  private static func defaultRows(of field: OracleField) -> OracleJSON? {
+  package static func defaultRows(of field: OracleField) -> OracleJSON? {
     guard let item = field.item, case .sequence(let nodes)? = field.rule?.defaultValue?.content
     else { return nil }
     return .array(nodes.map { written($0.scalar?.text ?? "", as: item) })

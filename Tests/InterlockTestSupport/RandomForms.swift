@@ -25,6 +25,16 @@ package enum RandomForms {
     ].randomElement(using: &random) ?? "2026-11-30T12:00:00Z"
   }
 
+  /// A moment shortly before a month ends, or a leap day: there calendars clamp.
+  package static func openedAtMonthEnd(_ random: inout SeededRandom) -> String {
+    [
+      "2026-01-28T23:59:55Z", "2026-01-30T23:59:56+09:00", "2026-01-31T23:59:57-05:00",
+      "2024-02-28T23:59:55+09:00", "2024-02-29T23:59:55Z", "2026-02-27T23:59:54+01:00",
+      "2026-08-30T23:59:55Z", "2026-12-31T23:59:58+09:00", "2026-01-28T13:00:00Z",
+      "2023-02-28T23:59:55Z",
+    ].randomElement(using: &random) ?? "2026-01-28T23:59:55Z"
+  }
+
   private static func object(
     _ field: OracleField, _ blanks: Int, _ random: inout SeededRandom
   ) -> OracleJSON {
@@ -76,7 +86,7 @@ package enum RandomForms {
     }
   }
 
-  private static func value(
+  package static func value(
     _ field: OracleField, _ blanks: Int, _ random: inout SeededRandom
   ) -> OracleJSON {
     if random.oneIn(blanks) {

@@ -104,7 +104,7 @@ extension RandomRules {
     }
     var lines: [String] = []
     for keyword in ["min", "max", "exclusiveMin", "exclusiveMax"] where chance(18) {
-      lines.append("\(keyword): \(long(pick(literals)))")
+      lines.append("\(keyword): \(long(calendarBound(type) ?? pick(literals)))")
     }
     if type != .duration, chance(20) {
       let isWhole = type == .month || type == .week
@@ -120,7 +120,7 @@ extension RandomRules {
     var lines: [String] = []
     let bounds = ["2026-01-31", "today", "today-18y", "today-1mo", "now+2h", "2024-02-29"]
     for keyword in ["min", "max", "exclusiveMin", "exclusiveMax"] where chance(18) {
-      lines.append("\(keyword): \(long(pick(bounds)))")
+      lines.append("\(keyword): \(long(calendarBound(.date) ?? pick(bounds)))")
     }
     if chance(15) { lines.append("step: \(long(pick(["1", "7", "3"])))") }
     if chance(8) { lines.append("const: \(long("2026-11-30"))") }

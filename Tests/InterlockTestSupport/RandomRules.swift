@@ -34,11 +34,18 @@ package struct RandomRules {
   /// The type of the options that a list gives its rows.
   var listOptionType: FieldType?
 
-  private init(_ random: SeededRandom) { self.random = random }
+  let features: Features
+
+  private init(_ random: SeededRandom, _ features: Features) {
+    self.random = random
+    self.features = features
+  }
 
   /// A random rule file.
-  package static func file(_ random: inout SeededRandom) -> String {
-    var writer = RandomRules(random)
+  package static func file(
+    _ random: inout SeededRandom, using features: Features = .usual
+  ) -> String {
+    var writer = RandomRules(random, features)
     let text = writer.file()
     random = writer.random
     return text
@@ -117,11 +124,14 @@ package struct RandomRules {
     if chance(12) { add("secret: true") }
     if chance(6) { add("label: 'A name'") }
     if chance(4) { add("hint: 'as on the card'") }
-    if chance(5) { add("debounce: 300ms") }
-    if chance(5) { add("enabledWhen: \(Self.quoted(condition(depth: 1)))") }
+    let isPausing = features.contains(.pauses)
+    if chance(isPausing ? 12 : 5) { add("debounce: \(isPausing ? pick(["300ms", "2s"]) : "300ms")") }
+    if chance(features.contains(.editability) ? 20 : 5) {
+      add("enabledWhen: \(Self.quoted(editCondition(isItem: isItem)))")
+    }
     if chance(6) { add("messages: { type: '{label} is {value}', required: { ko: '{label}?' } }") }
     // What makes a field visible may read only what stands before it.
-    if chance(14) { add("visibleWhen: \(Self.quoted(condition(depth: 2)))") }
+    if chance(14) { add("visibleWhen: \(Self.quoted(sightCondition(isItem: isItem)))") }
     if type != .boolean, chance(25) { add("required: \(long("true"))") }
     if type != .boolean, chance(12) {
       add("requiredWhen: \(Self.quoted(condition(depth: 2, isConstraint: true)))")
@@ -129,6 +139,7 @@ package struct RandomRules {
     switch type {
     case .group:
       let outer = self.known
+      for line in containerRemote() { add(line) }
       add("fields:")
       for _ in 0..<random.int(1...4) { lines += field(depth: depth + 1, indent: indent + 4) }
       let members = self.known.dropFirst(outer.count)
@@ -139,6 +150,7 @@ package struct RandomRules {
         self.known.append(inner)
         if !member.path.contains(".") { known.rowMembers.append((member.path, member.type)) }
       }
+      if !isItem { for line in containerDefault(known.rowMembers, isList: false) { add(line) } }
     case .list: lines += list(&known, depth: depth, indent: indent)
     default:
       // A type's own keywords are there already; more of them replace those.
@@ -187,7 +199,7 @@ package struct RandomRules {
       listOptionType = type
       lines += options.map { space + $0 }
     }
-    lines += rowKeywords(itemType).map { space + $0 }
+    lines += (rowKeywords(itemType) + containerRemote()).map { space + $0 }
     if depth == 0, let twin = twins.randomElement(using: &random), chance(40) {
       // A list of the same shape as an earlier one.
       let keyword = pick(["equals", "equals", "notEquals"])
@@ -217,6 +229,9 @@ package struct RandomRules {
       }
     }
     (self.known, isInRow, listOptionType) = outer
+    if itemType == .group {
+      lines += containerDefault(known.rowMembers, isList: true).map { space + $0 }
+    }
     if itemType == .group, depth == 0 { twins.append((known, item)) }
     let constants: [FieldType: String] = [
       .text: "'a'", .integer: "3", .number: "1.5", .boolean: "true", .date: "2026-11-30",
@@ -266,6 +281,12 @@ package struct RandomRules {
     var lines = ["computed:"]
     for _ in 0..<random.int(1...3) {
       let name = self.name("sum")
+      if let (value, type) = listValue() {
+        lines.append("  \(name): \(Self.quoted(value))")
+        computed.append(Known(path: name, type: type))
+        known.append(Known(path: name, type: type))
+        continue
+      }
       let type: FieldType = pick([.integer, .number, .number, .boolean, .text])
       let value: String
       switch type {
@@ -326,6 +347,7 @@ package struct RandomRules {
       var conjuncts: [String] = []
       if chance(60) { conjuncts.append("valid") }
       for gate in gates where chance(60) { conjuncts.append(gate) }
+      conjuncts += partialConjuncts()
       while conjuncts.isEmpty || chance(35) {
         conjuncts.append("(" + condition(depth: 2, readsValid: true) + ")")
       }
