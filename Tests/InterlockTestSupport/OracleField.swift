@@ -9,6 +9,8 @@ package final class OracleField {
   /// The container: a group, a list, or the root.
   package unowned let parent: OracleField?
   package let isItem: Bool
+  package let name: String
+  package let type: FieldType
   package private(set) var members: [OracleField] = []
   package private(set) var item: OracleField?
   /// What expressions see of a group, made with the types that are known so far.
@@ -18,6 +20,8 @@ package final class OracleField {
 
   package init(_ rules: [FieldRule]) {
     rule = nil
+    name = ""
+    type = .group
     parent = nil
     isItem = false
     members = rules.map { OracleField($0, parent: self, isItem: false) }
@@ -25,6 +29,8 @@ package final class OracleField {
 
   private init(_ rule: FieldRule, parent: OracleField, isItem: Bool) {
     self.rule = rule
+    name = rule.name.text
+    type = rule.type
     self.parent = parent
     self.isItem = isItem
     // The rows of a list that says what its options are have none of their own.
@@ -54,8 +60,6 @@ package final class OracleField {
     }
   }
 
-  package var name: String { rule?.name.text ?? "" }
-  package var type: FieldType { rule?.type ?? .group }
   /// The type that values are compared as.
   package var valueType: FieldType { type == .choice ? optionType : type }
   package var severity: Severity { rule?.severity ?? .error }

@@ -58,7 +58,8 @@ package struct PlainLog {
     }
     let milliseconds: [Int64] = [0, 0, 0, 100, 300, 499, 500, 1_000, 1_700, 4_000, 12_000]
     if !session.readsClock, random.oneIn(12) {
-      return (random.pick(session.hasQuestions ? [1, 11] : [1, 11, 24, 24 * 28]) ?? 1) * 3_600_000_000_000
+      return (random.pick(session.hasQuestions ? [1, 11] : [1, 11, 24, 24 * 28]) ?? 1)
+        * 3_600_000_000_000
     }
     return (random.pick(milliseconds) ?? 0) * 1_000_000
   }
@@ -83,7 +84,8 @@ package struct PlainLog {
     case 7, 8:
       guard session.lastTicket > 0 else { return nil }
       let first = max(1, session.lastTicket - 4)
-      return .resolve(Int64.random(in: first...session.lastTicket, using: &random),
+      return .resolve(
+        Int64.random(in: first...session.lastTicket, using: &random),
         passes: random.oneIn(2))
     case 9: return .report(node.name)
     case 10: return random.oneIn(2) ? .reset : nil
@@ -139,7 +141,8 @@ extension PlainSession {
   /// The instants, up to a time, at which something might happen.
   package func instants(until time: Int64) -> [Int64] {
     let others =
-      form.all.compactMap { $0.pauseEnd } + questions.filter { $0.answer == nil }.map { $0.deadline }
+      form.all.compactMap { $0.pauseEnd }
+      + questions.filter { $0.answer == nil }.map { $0.deadline }
     return (momentsOfChange(until: time) + others).filter { $0 > elapsed && $0 <= time }
   }
 }

@@ -72,9 +72,7 @@ extension PlainSession {
         if let index = questions.firstIndex(where: { $0.ticket == ticket && $0.answer == nil }) {
           questions[index].answer = passes ? .pass : .fail
         }
-      case .report(let name):
-        if showsEverything { node(name)?.reports = [] }
-        node(name)?.reports.append("taken")
+      case .report(let name): node(name)?.reports.append("taken")
       case .touch(let name): node(name)?.isTouched = true
       case .press(let name): presses.append(try press(name))
       case .flush: settleAll()
@@ -295,7 +293,7 @@ extension PlainSession {
     guard let action = judge.actions.first(where: { $0.name == name }) else { return }
     var reach = OracleReading(rules)
     for conjunct in action.conjuncts { reach.read(conjunct.text) }
-    showsAll = showsAll || reach.readsValid || showsEverything
+    showsAll = showsAll || reach.readsValid
     shownFields.formUnion(reach.fields)
   }
 }

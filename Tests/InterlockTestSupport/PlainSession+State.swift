@@ -89,7 +89,8 @@ extension PlainSession {
           FormValue.Member($0.field.rule?.input ?? "", output(of: $0))
         })
     case .present(.rows):
-      return .list(value.rows.filter { showsHiddenRows || judge.isVisible($0) }.map { output(of: $0) })
+      return .list(
+        value.rows.filter { showsHiddenRows || judge.isVisible($0) }.map { output(of: $0) })
     case .empty: return value.field.type == .list ? .list([]) : .null
     default: return PlainSession.formValue(value.reading, value.given, value.field)
     }

@@ -41,7 +41,6 @@ package final class PlainSession {
   package let hasQuestions: Bool
   package let readsClock: Bool
   package var showsHiddenRows = false
-  package var showsEverything = false
 
   package init(_ rules: OracleRules, openedAt: Instant) throws {
     self.rules = rules

@@ -125,7 +125,9 @@ package struct RandomRules {
     if chance(6) { add("label: 'A name'") }
     if chance(4) { add("hint: 'as on the card'") }
     let isPausing = features.contains(.pauses)
-    if chance(isPausing ? 12 : 5) { add("debounce: \(isPausing ? pick(["300ms", "2s"]) : "300ms")") }
+    if chance(isPausing ? 12 : 5) {
+      add("debounce: \(isPausing ? pick(["300ms", "2s"]) : "300ms")")
+    }
     if chance(features.contains(.editability) ? 20 : 5) {
       add("enabledWhen: \(Self.quoted(editCondition(isItem: isItem)))")
     }

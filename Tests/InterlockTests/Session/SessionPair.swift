@@ -53,7 +53,9 @@ struct SessionPair: ~Copyable {
     }
     try plain.advance(to: plain.elapsed + step.pause)
     let presses = try plain.perform(step.events)
-    let expected = presses.map { "\($0.action) \($0.isAccepted) \($0.isAccepted ? [] : $0.blockers)" }
+    let expected = presses.map {
+      "\($0.action) \($0.isAccepted) \($0.isAccepted ? [] : $0.blockers)"
+    }
     if outcomes != expected {
       return report("presses\n  session: \(outcomes)\n  plain:   \(expected)")
     }
@@ -71,7 +73,7 @@ struct SessionPair: ~Copyable {
     plain.takeTickets(
       session.openRequests.map { ($0.check, session.name(of: $0.place), $0.ticket) })
     var (own, others) = (session.lines { self.isDay($0, $1) }, plain.lines)
-    if plain.showsEverything {
+    if plain.showsHiddenRows {
       own = own.map { $0.replacing(" disabled", with: "") }
       others = others.map { $0.replacing(" disabled", with: "") }
     }
