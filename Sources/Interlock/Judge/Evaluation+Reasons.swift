@@ -48,6 +48,12 @@ struct ReasonCollector {
     if conditions.insert(source).inserted { add { "condition " + source } }
   }
 
+  /// Whether more texts are wanted.
+  var isFull: Bool { list.texts.count >= limit }
+
+  /// Counts reasons that are told by no text.
+  mutating func add(rest count: Int) { list.rest += count }
+
   mutating func add(_ text: () -> String) {
     if list.texts.count < limit { list.texts.append(text()) } else { list.rest += 1 }
   }
@@ -74,10 +80,10 @@ extension Evaluation {
     return collector
   }
 
-  private func take(_ blocker: Blocker, into collector: inout ReasonCollector) {
+  func take(_ blocker: Blocker, into collector: inout ReasonCollector) {
     switch blocker {
     case .violation(let violation, _):
-      collector.take(key(of: violation.subject, program.ruleNames[violation.rule])) {
+      collector.take(key(of: violation.subject, program.ruleCode[violation.rule].name)) {
         text(of: blocker)
       }
     case .gate(let gate):
@@ -85,12 +91,12 @@ extension Evaluation {
     case .condition(let source): collector.take(condition: source)
     case .failedField(let failed):
       let subject = failed.field.map { Violation.Subject.field($0, block: failed.block) } ?? .form
-      collector.take(key(of: subject, program.ruleNames[program.expressionErrorRule])) {
+      collector.take(key(of: subject, program.ruleCode[program.expressionErrorRule].name)) {
         text(of: blocker)
       }
     case .failedComputed(let computed):
       collector.take(
-        key(of: .computed(computed), program.ruleNames[program.expressionErrorRule])
+        key(of: .computed(computed), program.ruleCode[program.expressionErrorRule].name)
       ) { text(of: blocker) }
     case .pending(let check):
       let field = Int32(program.remotes[check.remote].field)

@@ -121,6 +121,8 @@ struct RuleCode: Sendable {
 
   var test: Test
   var isError: Bool
+  /// A number for its name.
+  var name: Int32 = 0
   var judgesEmpty: Bool
   var isPatternRule: Bool
   /// Whether this is the constraint `required`.

@@ -30,8 +30,9 @@ public final class Program: Sendable {
   /// Behind these are the parts of the computed values that actions name; how many come before.
   let conjunctsOfComputed: [Range<Int>]
   let actionConjunctCount: Int
-  /// Numbers for the names of the rules, by rule: the same for the same name.
-  let ruleNames: [Int32]
+  /// Whether the same reason may come from rules of different fields or of the form, see
+  /// ``ViolationChains/reasonCount``.
+  let mayRepeatReasons: Bool
   private let ruleTests: [RuleTest]
   /// The same, unowned: what belongs to the program is there as long as the program.
   let tests: [RuleTestReference]
@@ -79,7 +80,14 @@ public final class Program: Sendable {
     scopes = parts.scopes
     rules = parts.rules
     code = parts.fields.indices.map { FieldCode($0, in: parts) }
-    ruleCode = parts.rules.map { RuleCode($0) }
+    var numbers: [String: Int32] = [:]
+    ruleCode = parts.rules.map { rule in
+      var code = RuleCode(rule)
+      code.name = numbers[rule.name] ?? Int32(numbers.count)
+      numbers[rule.name] = code.name
+      return code
+    }
+    mayRepeatReasons = Self.mayRepeatReasons(parts)
     computedCode = parts.computed.map { ComputedCode($0) }
     var conjunctCode: [Action.Conjunct] = []
     var conjuncts: [Range<Int>] = []
@@ -98,12 +106,6 @@ public final class Program: Sendable {
     }
     self.conjunctCode = conjunctCode
     self.conjunctsOfComputed = conjunctsOfComputed
-    var numbers: [String: Int32] = [:]
-    ruleNames = parts.rules.map { rule in
-      let number = numbers[rule.name] ?? Int32(numbers.count)
-      numbers[rule.name] = number
-      return number
-    }
     ruleTests = parts.rules.map { RuleTest($0) }
     tests = ruleTests.map { RuleTestReference($0) }
     rootFields = parts.fields.indices.filter { parts.fields[$0].parent == nil }
@@ -137,6 +139,36 @@ public final class Program: Sendable {
   }
 
   deinit { tables.deallocate() }
+
+  /// Whether rules of the same name may be broken on one place without being that place's own: those
+  /// of a list on its rows, and those of the form.
+  private static func mayRepeatReasons(_ parts: ProgramParts) -> Bool {
+    func ownNames(_ field: Int) -> Set<String> {
+      let info = parts.fields[field]
+      let rules = Array(info.constraints) + info.remotes.map { parts.remotes[$0].rule }
+      return Set(rules.map { parts.rules[$0].name }).union(["type", "required", "maxLength"])
+    }
+    for field in parts.fields.indices {
+      guard let item = parts.fields[field].item else { continue }
+      let names = ownNames(item)
+      if parts.fields[field].constraints.contains(where: { names.contains(parts.rules[$0].name) }) {
+        return true
+      }
+    }
+    // Of each place the names of the rules of the form on it; -1 stands for the whole form.
+    var names: [Int: Set<String>] = [:]
+    for rule in parts.formRules {
+      // A condition that fails is `expressionError`, as those of fields are.
+      if parts.rules[rule.rule].when != nil { return true }
+      for field in rule.on.isEmpty ? [-1] : rule.on {
+        let own = names[field] ?? (field < 0 ? [] : ownNames(field))
+        let (isNew, all) = (!own.contains(parts.rules[rule.rule].name), own)
+        if !isNew { return true }
+        names[field] = all.union([parts.rules[rule.rule].name])
+      }
+    }
+    return false
+  }
 }
 
 /// The parts of a program while it is put together.

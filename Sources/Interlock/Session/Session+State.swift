@@ -214,47 +214,6 @@ extension Session {
       && evaluation.enabledActions[action.index]
   }
 
-  /// All the reasons why an action is not enabled, in the order of the file: `confirm.equals`,
-  /// `gate settled`, `condition SOURCE`, `pending id`; empty where it is enabled.
-  ///
-  /// For `isValid(p)` they are what is broken in `p`, for the name of a computed boolean those of its
-  /// own expression.
-  public func blockers(of action: ActionHandle) -> [String] {
-    reasons(of: action, limit: .max).texts
-  }
-
-  /// The reasons why an action is not enabled, as they are told: the first 20 of
-  /// ``blockers(of:)``, then how many more there are.
-  public func blockerSummary(of action: ActionHandle) -> [String] {
-    reasons(of: action, limit: ReasonList.toldCount).told
-  }
-
-  private func reasons(of action: ActionHandle, limit: Int) -> ReasonList {
-    let index = action.index
-    guard program.actions.indices.contains(index), !evaluation.enabledActions[index] else {
-      return ReasonList()
-    }
-    // Those that wait for an answer come last, with the fields that wait for a pause.
-    var collector = evaluation.reasons(
-      of: index, among: allViolations(), limit: limit, includesPending: false)
-    let fields = program.actions[index].fields
-    for place in pendingPlaces where fields.contains(Int(place.field)) {
-      collector.add { "pending " + name(of: place) }
-    }
-    return collector.list
-  }
-
-  /// The visible fields that wait for a pause or for an answer, in the order of the file.
-  private var pendingPlaces: [FieldPlace] {
-    if staged.isEmpty && asked.isEmpty { return [] }
-    var places = staged.map { place(of: $0.field, $0.block) }
-    places += asked.map { place(of: $0.field, $0.check.block) }
-    let visible = Set(places).filter { isVisible($0) }
-    return visible.map { (order: order(of: $0), place: $0) }
-      .sorted { $0.order.lexicographicallyPrecedes($1.order) }
-      .map { $0.place }
-  }
-
   /// Whether a gate is open.
   public func isOpen(_ gate: GateHandle) -> Bool {
     program.gates.indices.contains(gate.index) && evaluation.isOpen(gate: gate.index)

@@ -12,6 +12,8 @@ struct ViolationChains: Sendable {
     var next: Int32
     var reason: Violation.Reason
     var isError: Bool
+    /// Whether it is an error, and the first of its name on what it is about in its list.
+    var isReason = false
   }
 
   /// What became of a list.
@@ -32,6 +34,8 @@ struct ViolationChains: Sendable {
   private var ruleHeads: [Int32]
   /// How many errors there are in all lists together.
   private(set) var errorCount = 0
+  /// How many of them have another name, or are on something else, than those before in their list.
+  private(set) var reasonCount = 0
 
   init(slotCount: Int, formRuleCount: Int) {
     heads = Array(repeating: -1, count: slotCount)
@@ -82,11 +86,29 @@ struct ViolationChains: Sendable {
     var place = head
     while place >= 0 {
       let entry = pool[Int(place)]
-      let subject: Violation.Subject =
-        entry.field < 0 ? .form : .field(Int(entry.field), block: Int(entry.block))
-      body(Violation(rule: Int(entry.rule), subject: subject, reason: entry.reason))
+      body(entry.violation)
       place = entry.next
     }
+  }
+
+  /// Calls the body with the first error of each name on a field, in order, while it wants more.
+  func forEachReason(slot: Int, _ body: (Violation) -> Bool) -> Bool {
+    forEachReason(from: heads[slot], body)
+  }
+
+  /// The same for the list of a rule of the form.
+  func forEachReason(formRule: Int, _ body: (Violation) -> Bool) -> Bool {
+    forEachReason(from: ruleHeads[formRule], body)
+  }
+
+  private func forEachReason(from head: Int32, _ body: (Violation) -> Bool) -> Bool {
+    var place = head
+    while place >= 0 {
+      let entry = pool[Int(place)]
+      if entry.isReason, !body(entry.violation) { return false }
+      place = entry.next
+    }
+    return true
   }
 
   // MARK: Writing
@@ -129,13 +151,53 @@ struct ViolationChains: Sendable {
     }
     outcome.isChanged = true
     outcome.errorsBefore = release(&head)
-    for violation in violations.reversed() {
+    var repeated = Self.repeated(violations, rules)
+    for place in violations.indices.reversed() {
+      let violation = violations[place]
       let isError = Self.isError(violation, rules)
       if isError { outcome.errorsAfter += 1 }
-      head = take(Entry(violation, isError: isError, next: head))
+      var entry = Entry(violation, isError: isError, next: head)
+      entry.isReason = isError && repeated.last != place
+      if repeated.last == place { repeated.removeLast() }
+      if entry.isReason { reasonCount += 1 }
+      head = take(entry)
     }
     errorCount += outcome.errorsAfter
     return outcome
+  }
+
+  /// What tells one reason from another.
+  private struct ReasonKey: Hashable {
+    var name: Int32
+    var field: Int32
+    var block: Int32
+
+    init(_ violation: Violation, _ rules: [RuleCode]) {
+      name = rules[violation.rule].name
+      (field, block) = Entry.place(of: violation)
+    }
+  }
+
+  /// The errors that have the name of one before them, on the same place: mostly none.
+  private static func repeated(_ violations: [Violation], _ rules: [RuleCode]) -> [Int] {
+    if violations.count < 2 { return [] }
+    // Nearly all lists are short, and a search of what is short allocates nothing.
+    if violations.count <= 8 {
+      var repeated: [Int] = []
+      for place in violations.indices where isError(violations[place], rules) {
+        let key = ReasonKey(violations[place], rules)
+        let isSecond = violations[..<place].contains {
+          isError($0, rules) && ReasonKey($0, rules) == key
+        }
+        if isSecond { repeated.append(place) }
+      }
+      return repeated
+    }
+    var keys: Set<ReasonKey> = []
+    return violations.indices.filter { place in
+      isError(violations[place], rules)
+        && !keys.insert(ReasonKey(violations[place], rules)).inserted
+    }
   }
 
   /// Whether a violation blocks, see ``Evaluation/isError(_:)``.
@@ -164,6 +226,7 @@ struct ViolationChains: Sendable {
     while head >= 0 {
       let place = Int(head)
       if pool[place].isError { errors += 1 }
+      if pool[place].isReason { reasonCount -= 1 }
       head = pool[place].next
       pool[place].next = free
       free = Int32(place)
@@ -191,6 +254,12 @@ extension ViolationChains.Entry {
     self.next = next
     reason = violation.reason
     self.isError = isError
+  }
+
+  fileprivate var violation: Violation {
+    Violation(
+      rule: Int(rule), subject: field < 0 ? .form : .field(Int(field), block: Int(block)),
+      reason: reason)
   }
 
   fileprivate static func place(of violation: Violation) -> (field: Int32, block: Int32) {

@@ -138,6 +138,33 @@ struct ReasonTests {
     #expect(told.count == (rows == 21 || rows == 300 ? 21 : count))
   }
 
+  @Test(arguments: [
+    // Each row breaks two patterns, which are one reason, and repeats the first.
+    ("{ x: { pattern: ['[a-z]+', '[0-9]+'] } } }, uniqueBy: x", "", 59),
+    // A rule of the form has the name of a check of its field, and the conditions of two fail there.
+    (
+      "{ x: { pattern: '[a-z]+' } } }, check: { id: same, that: size(l) < 2 }",
+      """
+      rules:
+        - { id: same, that: size(l) < 2, on: l }
+        - { id: r, that: 1 == 1, when: 1 / (size(l) - 30) > 1, on: l }
+        - { id: s, that: 1 == 1, when: 1 / (size(l) - 30) > 1, on: l }
+      """, 32
+    ),
+    ("{ x: { pattern: '[a-z]+' } } }", "computed: { c: size(l) / 0 }", 31),
+  ])
+  func `many reasons are counted as they are told`(
+    list: String, more: String, count: Int
+  ) throws {
+    let rules = "fields: { l: { type: list, item: { type: group, fields: \(list) } }\n\(more)\n"
+    let rows = Array(repeating: #"{"x":"A"}"#, count: 30).joined(separator: ",")
+    let all = try reasons(rules, #"{"l":["# + rows + "]}")
+    #expect(all.count == count)
+    #expect(
+      try reasons(rules, #"{"l":["# + rows + "]}", isShort: true)
+        == Array(all.prefix(20)) + ["and \(count - 20) more"])
+  }
+
   @Test func `a refused press is told in short, and can be asked for all`() throws {
     let program = try RuleFile.program(
       """

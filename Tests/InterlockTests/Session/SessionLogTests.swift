@@ -186,3 +186,22 @@ struct SessionLogTests {
     return text
   }
 }
+
+extension SessionLogTests {
+  @Test func `reasons in short are the first of all reasons, and the number of the rest`() throws {
+    try forEachLog(from: 9_000_000) { run, events, openedAt in
+      var session = Session(run.program, openedAt: openedAt)
+      for (index, event) in events.enumerated() {
+        _ = event.perform(on: &session)
+        for action in run.program.actionNames.indices.map({ ActionHandle(index: $0) }) {
+          let all = session.blockers(of: action)
+          var told = Array(all.prefix(20))
+          if all.count > 20 { told.append("and \(all.count - 20) more") }
+          let short = session.blockerSummary(of: action)
+          guard short == told else { return "event \(index) \(event)\n\(short)\n\(told)" }
+        }
+      }
+      return nil
+    }
+  }
+}
