@@ -15,6 +15,11 @@ struct Benchmarks {
       SignUpForms.write(count: count, as: format)
     case nil: measure("")
     case "memory": Scenario.measureMemory()
+    case "growth":
+      let rest = Array(arguments.dropFirst())
+      Growth.run(
+        rest.first ?? "", operations: rest.count > 1 ? rest[1] : nil,
+        sizes: rest.count > 2 ? rest[2] : nil)
     case "soak":
       guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else { usage() }
       exit(Soak.run(count) ? 0 : 1)
@@ -48,6 +53,9 @@ struct Benchmarks {
                                                    instructions or allocations
              InterlockBenchmarks memory            measure what an open form takes
              InterlockBenchmarks soak COUNT        random events on one form
+             InterlockBenchmarks growth [PREFIX [OPERATION,… [SIZE,…]]]
+                                                   how the costs of the command grow with what
+                                                   rule files, forms and runs have very many of
              InterlockBenchmarks generate COUNT [ndjson|urlencoded|csv]
                                                    write sign-up forms, one a line
       """)
