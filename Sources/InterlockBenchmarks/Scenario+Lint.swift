@@ -4,14 +4,14 @@ import InterlockLint
 extension Scenario {
   /// Linting a rule file of so many fields, with conditions, regexes, messages and an action.
   static func linting(fields count: Int) -> Scenario {
-    let source = SourceFile(path: "rules.yaml", bytes: Array(rules(fields: count).utf8))
+    let source = SourceFile(path: "rules.yaml", bytes: Array(lintedRules(fields: count).utf8))
     let linter = Linter()
     return Scenario(name: "lint/file/\(count)-fields", iterations: max(1, 500 / count) * 10) {
       if !linter.lint(source).isEmpty { print("the file has findings") }
     }
   }
 
-  private static func rules(fields count: Int) -> String {
+  private static func lintedRules(fields count: Int) -> String {
     var text = "interlock: 1\nform: large\nfields:\n"
     for index in 0..<count {
       text += "  field\(index):\n    label: Field \(index)\n"

@@ -11,7 +11,7 @@ extension Scenario {
     ]
   }
 
-  private static func program(_ text: String) -> Interlock.Program? {
+  static func program(_ text: String) -> Interlock.Program? {
     try? Interlock.Program.load(
       SourceFile(path: "rules.yaml", bytes: Array(text.utf8)), patterns: PCRE2())
   }
@@ -65,7 +65,7 @@ extension Scenario {
     }
   }
 
-  private static func rules(fields count: Int) -> String {
+  static func rules(fields count: Int) -> String {
     var text = "interlock: 1\nform: wide\nfields:\n"
     for index in 0..<count {
       text += "  f\(index): { required: true, minLength: 4, maxLength: 20 }\n"
