@@ -5,6 +5,8 @@ package struct ExpectationWriter {
   private struct Edit {
     var offset: Int
     var text: String
+    /// The expectation alone.
+    var shown = ""
   }
 
   private let bytes: [UInt8]
@@ -20,10 +22,27 @@ package struct ExpectationWriter {
   /// The number of expectations that were added.
   package var count: Int { edits.count }
 
+  /// What was added, and the line of the written file that each stands on.
+  package var written: [(line: Int, text: String)] {
+    var line = 1
+    var offset = 0
+    return edits.sorted { $0.offset < $1.offset }.map { edit in
+      for byte in bytes[offset..<max(offset, edit.offset)] where byte == 0x0A { line += 1 }
+      offset = max(offset, edit.offset)
+      for byte in edit.text.utf8 where byte == 0x0A { line += 1 }
+      return (line, edit.shown)
+    }
+  }
+
   /// Adds an expectation where it is missing.
   package mutating func add(_ missing: MissingExpectation) {
     guard case .mapping(let entries) = missing.node.content, let last = entries.last else { return }
     // In JSON every key is in quotes.
+    defer {
+      if let last = edits.indices.last, edits[last].shown.isEmpty {
+        edits[last].shown = missing.text
+      }
+    }
     let isJSON = missing.node.isFlow && byte(at: last.keySpan.start) == UInt8(ascii: "\"")
     let text = isJSON ? missing.json : missing.text
     if let entry = missing.entry { return fill(entry, text) }

@@ -73,7 +73,7 @@ public struct LoadedRules: Sendable {
     ruleSet.sourceFiles = Self.list(of: sources)
     let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
     lost?.addNames(of: ruleSet, program)
-    var concealed = lost?.spans ?? []
+    var concealed = (lost?.spans ?? []) + SecretLiterals.spans(of: ruleSet)
     var diagnostics = problems.map { lost?.masked($0) ?? $0 } + found + last
     var tests = TestSuite()
     if let node = ruleSet.tests?.value {

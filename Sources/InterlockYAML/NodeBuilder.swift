@@ -90,7 +90,9 @@ struct NodeBuilder {
       anchor: frame.anchor)
   }
 
-  mutating func add(aliasOf name: String, at range: Range<Int>, suggestion: Diagnostic?) {
+  mutating func add(
+    aliasOf name: String, at range: Range<Int>, suggestion: Diagnostic?, meant: Scalar? = nil
+  ) {
     if let anchored = anchors[name] {
       return add(anchored, anchor: nil, aliasEnd: range.upperBound)
     }
@@ -105,9 +107,63 @@ struct NodeBuilder {
             .error, .undefinedAlias, "*\(name) stands for nothing: there is no &\(name) before it",
             at: span(range), help: "put text that begins with * in quotes"))
     }
+    if let meant, let suggestion {
+      return add(meant, at: suggestion.span.start..<suggestion.span.end, anchor: nil)
+    }
     // Something must take the place, or keys and values would change parts.
     let map = ScalarMap(file: file, pieces: [], decodedCount: 0, sourceEnd: range.upperBound)
     add(Scalar(text: "", style: .plain, resolved: .null, map: map), at: range, anchor: nil)
+  }
+
+  // MARK: Texts that lack quotes
+
+  /// A mapping in braces that has a key without a value behind a plain text: a comma of the text may
+  /// have cut it.
+  struct CutFlow {
+    var start: Int
+    /// The keys that the mapping stands under, the innermost last.
+    var keys: [String]
+    var strayKeys: [Int]
+  }
+
+  /// Whether the innermost open list or mapping stands in brackets.
+  var isInFlow: Bool { frames.last?.isFlow ?? false }
+
+  /// The innermost open mapping, where it may hold a text that was cut.
+  var cutFlow: CutFlow? {
+    guard let frame = frames.last, frame.isMapping, frame.isFlow else { return nil }
+    var strays: [Int] = []
+    var isBehindText = false
+    for entry in frame.entries {
+      let isStray = entry.value.isNull && entry.value.span.start >= entry.value.span.end
+      if isBehindText, isStray { strays.append(entry.keySpan.start) }
+      guard case .scalar(let scalar) = entry.value.content, !isStray else {
+        if !isStray { isBehindText = false }
+        continue
+      }
+      isBehindText = scalar.style == .plain || !scalar.text.isEmpty
+    }
+    guard !strays.isEmpty else { return nil }
+    var keys: [String] = []
+    for outer in frames.dropLast() {
+      if case .text(let key, _) = outer.key { keys.append(key) }
+    }
+    return CutFlow(start: frame.start, keys: keys, strayKeys: strays)
+  }
+
+  /// Puts a text that was cut in the place of its parts.
+  mutating func mend(_ range: Range<Int>, _ meant: Scalar) {
+    let last = frames.count - 1
+    guard
+      let first = frames[last].entries.firstIndex(where: {
+        range.lowerBound <= $0.value.span.start && $0.value.span.start < range.upperBound
+          && $0.keySpan.start < range.lowerBound
+      })
+    else { return }
+    frames[last].entries[first].value = Node(.scalar(meant), at: span(range))
+    var rest = frames[last].entries
+    rest.removeAll { range.lowerBound <= $0.keySpan.start && $0.keySpan.start < range.upperBound }
+    frames[last].entries = rest
   }
 
   // MARK: Nodes

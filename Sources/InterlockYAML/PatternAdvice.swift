@@ -12,14 +12,19 @@ struct PatternAdvice {
   init(_ text: SourceText) { self.text = text }
 
   /// The advice to quote what begins at an offset; nil where it is no value.
-  func advice(at offset: Int, for reading: Reading) -> Diagnostic? {
-    guard let (key, value) = value(at: offset) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - offset: The text.
+  ///   - reading: What YAML takes it for.
+  ///   - isInFlow: Whether it is known to stand inside of brackets.
+  func advice(at offset: Int, for reading: Reading, isInFlow: Bool = false) -> Diagnostic? {
+    guard let (key, value) = value(at: offset, isInFlow: isInFlow) else { return nil }
     let first = text.text(value.lowerBound..<min(value.lowerBound + 1, value.upperBound))
     if reading == .tag {
       // `!!int 5` and `!name value` are meant as tags.
       let isTag =
         text[offset + 1] == UInt8(ascii: "!") || text.bytes[value].contains { $0.isBlank }
-      if isTag, !isPatternKey(key) { return nil }
+      if isTag, kind(of: key) == .other { return nil }
     }
     let id: Diagnostic.ID =
       switch reading {
@@ -29,7 +34,8 @@ struct PatternAdvice {
       }
     return Diagnostic(
       .error, id, "a text that begins with \(first) must be in quotes", at: text.span(value),
-      notes: notes(first), help: "write \(assignment(key, value))")
+      notes: notes(first), help: "write \(assignment(key, value))",
+      replacement: Diagnostic.Replacement(Self.quoted(text.text(value)), of: text.span(value)))
   }
 
   /// The advice to quote the whole value of a line that begins with a bracket.
@@ -40,65 +46,148 @@ struct PatternAdvice {
     }
     let first = text[shape.value.lowerBound]
     guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return nil }
+    if let cut = meantText(in: shape.value.lowerBound) { return cut }
+    // What is certainly a mapping is none of its texts.
+    if first == UInt8(ascii: "{"), kind(of: shape) == .other,
+      text.text(shape.value).contains(": ")
+    {
+      return nil
+    }
     return advice(at: shape.value.lowerBound, for: .other)
   }
 
-  /// The advice to quote a value inside of braces that a bracket of its own cuts short, such as
-  /// `{ pattern: ^\d{5}$ }`.
+  /// The advice to quote a text inside of brackets that a comma, bracket or other sign of its own
+  /// cuts short; nil where there is none.
   ///
-  /// - Parameters:
-  ///   - offset: The bracket.
-  ///   - opening: The brace that the entry is part of.
-  func entryAdvice(at offset: Int, in opening: Int) -> Diagnostic? {
-    guard text[offset] == UInt8(ascii: "{") || text[offset] == UInt8(ascii: "[") else { return nil }
-    let line = text.line(at: offset)
-    var start = offset
-    while start > opening + 1, text[start - 1] != UInt8(ascii: ",") { start -= 1 }
-    while start < offset, text[start].isBlank { start += 1 }
-    var colon = start
-    while colon < offset, text[colon] != UInt8(ascii: ":") || !text[colon + 1].isBlank {
-      colon += 1
-    }
-    guard colon < offset else { return nil }
-    var first = colon + 1
-    while first < offset, text[first].isBlank { first += 1 }
-    // A value in quotes or brackets that something follows is another mistake.
-    let opener = text[first]
-    guard first < offset, opener != UInt8(ascii: "'"), opener != UInt8(ascii: "\""),
-      opener != UInt8(ascii: "{"), opener != UInt8(ascii: "[")
-    else { return nil }
-    // The value ends before the next entry, or before the brace that ends the line.
-    var end = offset
-    while end < line.upperBound, text[end] != UInt8(ascii: ",") || !text[end + 1].isBlank {
-      end += 1
-    }
-    if end == line.upperBound {
-      while end > offset, text[end - 1].isBlank { end -= 1 }
-      if end > offset, text[end - 1] == UInt8(ascii: "}") { end -= 1 }
-    }
-    while end > offset, text[end - 1].isBlank { end -= 1 }
-    let bracket = text.text(offset..<offset + 1)
+  /// - Parameter opening: One of the brackets that it stands in.
+  func meantText(in opening: Int) -> Diagnostic? {
+    let shape = LineShape(text, at: opening)
+    let first = text[shape.value.lowerBound]
+    let isOuter =
+      (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
+      && shape.value.lowerBound <= opening
+    if isOuter, kind(of: shape) != .other, first == UInt8(ascii: "[") { return nil }
+    let keys = isOuter ? blockKeys(of: shape) : []
+    let start = isOuter ? shape.value.lowerBound : opening
+    guard let unquoted = MeantTexts(text, at: start, under: keys).found.first else { return nil }
+    return advice(for: unquoted)
+  }
+
+  /// The advice to quote a text, as a whole.
+  func advice(for unquoted: MeantTexts.Unquoted) -> Diagnostic {
+    let value = unquoted.value
+    let first = text.text(value.lowerBound..<value.lowerBound + 1)
+    let beginsWithSign = "!&*|>%@`'\"[{".contains(first)
+    let sign = beginsWithSign ? first : Self.sign(in: text.bytes[value])
     return Diagnostic(
-      .error, .syntax, "a text with \(bracket) in it must be in quotes", at: text.span(first..<end),
-      notes: notes(bracket), help: "write \(assignment(start..<colon, first..<end))")
+      .error, .syntax,
+      beginsWithSign
+        ? "a text that begins with \(sign) must be in quotes"
+        : "a text with \(sign) in it must be in quotes", at: text.span(value),
+      notes: beginsWithSign || sign == "[" || sign == "{"
+        ? notes(sign) : ["without quotes YAML ends a text inside of brackets there"],
+      help: "write \(assignment(unquoted.key, value, kind: unquoted.kind))",
+      replacement: Diagnostic.Replacement(
+        Self.quoted(meantText(value, unquoted.kind)), of: text.span(value)))
+  }
+
+  /// The first sign that ends a text inside of brackets.
+  private static func sign(in bytes: ArraySlice<UInt8>) -> String {
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if ",[]{}".utf8.contains(byte) {
+        return byte == UInt8(ascii: ",") ? "a comma" : String(decoding: [byte], as: UTF8.self)
+      }
+      if previous == UInt8(ascii: ":"), byte == 0x20 { return "\": \"" }
+      if previous == 0x20, byte == UInt8(ascii: "#") { return "\" #\"" }
+      previous = byte
+    }
+    return "a colon"
+  }
+
+  /// What a rule file has under a key, as far as the keys of its line tell.
+  private func kind(of key: Range<Int>?) -> MeantTexts.Kind {
+    guard let key else { return .other }
+    let shape = LineShape(text, at: key.lowerBound)
+    if shape.key == key { return kind(of: shape) }
+    return MeantTexts.kind(blockKeys(of: shape) + [text.text(key)])
+  }
+
+  /// The bracket that a text stands in, and its line's other brackets are closed behind; nil where
+  /// none is open.
+  func openBracket(before offset: Int) -> Int? {
+    var depth = 0
+    var place = offset
+    while place > max(text.start, offset - 20_000) {
+      place -= 1
+      switch text[place] {
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if depth == 0 { return place }
+        depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The advice to quote the value of a line that takes text; nil for any other.
+  func textAdvice(at offset: Int) -> Diagnostic? {
+    let shape = LineShape(text, at: offset)
+    guard shape.key != nil, kind(of: shape) != .other, shape.value.contains(offset) else {
+      return nil
+    }
+    return advice(
+      for: MeantTexts.Unquoted(key: shape.key, value: shape.value, kind: kind(of: shape)))
+  }
+
+  /// What a rule file has under the key of a line.
+  func kind(of shape: LineShape) -> MeantTexts.Kind { MeantTexts.kind(blockKeys(of: shape)) }
+
+  /// The keys that a line stands under, its own the last; at most three.
+  private func blockKeys(of shape: LineShape) -> [String] {
+    guard let key = shape.key else { return [] }
+    var keys = [text.text(key)]
+    var indent = key.lowerBound - shape.line.lowerBound
+    var start = shape.line.lowerBound
+    var looked = 0
+    while start > text.start, indent > 0, keys.count < 3, looked < 10_000 {
+      let above = LineShape(text, at: start - 1)
+      start = above.line.lowerBound
+      looked += 1
+      guard let key = above.key, text[above.contentStart] != UInt8(ascii: "#") else { continue }
+      let depth = key.lowerBound - above.line.lowerBound
+      if depth < indent {
+        indent = depth
+        keys.insert(text.text(key), at: 0)
+      }
+      if start == text.start { break }
+    }
+    return keys
+  }
+
+  /// A text as it was meant: `'it's'` lacks a second apostrophe, its quotes are no part of it.
+  func meantText(_ value: Range<Int>, _ kind: MeantTexts.Kind) -> String {
+    let first = text[value.lowerBound]
+    if kind == .text || kind == .regex, value.count > 2,
+      first == UInt8(ascii: "'") || first == UInt8(ascii: "\""), text[value.upperBound - 1] == first
+    {
+      return text.text(value.lowerBound + 1..<value.upperBound - 1)
+    }
+    return text.text(value)
   }
 
   /// `key: 'value'`, as it should be written.
-  func assignment(_ key: Range<Int>?, _ value: Range<Int>) -> String {
-    let quoted = Self.quoted(text.text(value))
+  func assignment(
+    _ key: Range<Int>?, _ value: Range<Int>, kind: MeantTexts.Kind = .other
+  ) -> String {
+    let quoted = Self.quoted(meantText(value, kind))
     guard let key else { return quoted }
     return "\(text.text(key)): \(quoted)"
   }
 
   /// A text in single quotes.
-  static func quoted(_ text: String) -> String {
-    var result = "'"
-    for character in text.unicodeScalars {
-      if character == "'" { result += "'" }
-      result.unicodeScalars.append(character)
-    }
-    return result + "'"
-  }
+  static func quoted(_ text: String) -> String { Quoting.single(text) }
 
   /// Whether a key takes regexes.
   func isPatternKey(_ key: Range<Int>?) -> Bool {
@@ -110,10 +199,14 @@ struct PatternAdvice {
   }
 
   /// The value that begins at an offset, and its key.
-  private func value(at offset: Int) -> (key: Range<Int>?, value: Range<Int>)? {
+  func value(
+    at offset: Int, isInFlow: Bool = false
+  ) -> (key: Range<Int>?, value: Range<Int>)? {
     let shape = LineShape(text, at: offset)
-    if isPatternKey(shape.key), shape.value.contains(offset) { return (shape.key, shape.value) }
-    if shape.value.lowerBound == offset { return (shape.key, shape.value) }
+    if !isInFlow {
+      if isPatternKey(shape.key), shape.value.contains(offset) { return (shape.key, shape.value) }
+      if shape.value.lowerBound == offset { return (shape.key, shape.value) }
+    }
     // Inside of brackets: from a colon, comma or bracket to the next comma or bracket.
     var before = offset
     while before > shape.line.lowerBound, text[before - 1].isBlank { before -= 1 }
@@ -126,6 +219,12 @@ struct PatternAdvice {
       key = start..<before - 1
     case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): break
     default: return nil
+    }
+    let kind = self.kind(of: key)
+    if kind != .other,
+      let end = MeantTexts.end(of: kind, from: offset, isElement: false, text)
+    {
+      return (key, offset..<end)
     }
     var end = offset
     while end < shape.line.upperBound, !isEntryEnd(text[end]) { end += 1 }

@@ -64,6 +64,17 @@ struct SyntaxFault {
     if let tab = tab { return tab }
     let start = problem.contextOffset ?? problem.offset
     if let diagnostic = advice.wholeValueAdvice(at: problem.offset) { return diagnostic }
+    if let bracket = advice.openBracket(before: problem.offset) {
+      if let diagnostic = advice.meantText(in: bracket) { return diagnostic }
+    } else if let diagnostic = advice.textAdvice(at: problem.offset) {
+      return diagnostic
+    }
+    if let context = problem.contextOffset,
+      text[context] == UInt8(ascii: "{") || text[context] == UInt8(ascii: "["),
+      let diagnostic = advice.meantText(in: context)
+    {
+      return diagnostic
+    }
     if let diagnostic = advice.advice(at: start, for: .other) { return diagnostic }
     if let diagnostic = advice.advice(at: problem.offset, for: .other) { return diagnostic }
     if problem.problem == "did not find expected node content" {
@@ -94,13 +105,18 @@ struct SyntaxFault {
       return fault(
         "the escape \(escape) takes \(digits) hexadecimal digits of a character", backslash..<end)
     }
-    return fault(
-      "invalid escape \(escape) in a double-quoted text", backslash..<end,
-      help: "use single quotes\(singleQuoted.map { ": \($0)" } ?? "")")
+    let singleQuoted = self.singleQuoted
+    return Diagnostic(
+      .error, .syntax, "invalid escape \(escape) in a double-quoted text",
+      at: text.span(backslash..<end),
+      help: "use single quotes\(singleQuoted.map { ": \($0.text)" } ?? "")",
+      replacement: singleQuoted.map {
+        Diagnostic.Replacement($0.text, of: text.span($0.range))
+      })
   }
 
   /// The double-quoted text at fault as it reads in single quotes, if it ends on its line.
-  private var singleQuoted: String? {
+  private var singleQuoted: (text: String, range: Range<Int>)? {
     guard let start = problem.contextOffset, text[start] == UInt8(ascii: "\"") else { return nil }
     let lineEnd = text.line(at: start).upperBound
     var offset = start + 1
@@ -117,7 +133,7 @@ struct SyntaxFault {
       offset += 1
     }
     guard offset < lineEnd else { return nil }
-    return PatternAdvice.quoted(String(decoding: bytes, as: UTF8.self))
+    return (PatternAdvice.quoted(String(decoding: bytes, as: UTF8.self)), start..<offset + 1)
   }
 
   // MARK: Quotes and brackets
@@ -142,8 +158,8 @@ struct SyntaxFault {
       return diagnostic
     }
     let closing = isList ? "]" : "}"
+    if let unquoted = advice.meantText(in: start) { return unquoted }
     if opening.line.contains(problem.offset) {
-      if let unquoted = advice.entryAdvice(at: problem.offset, in: start) { return unquoted }
       if text[problem.offset] == UInt8(ascii: ":"), problem.offset > start,
         text[problem.offset - 1] == UInt8(ascii: " ")
       {
@@ -173,7 +189,7 @@ struct SyntaxFault {
     if let key = shape.key, shape.value.contains(problem.offset) {
       return fault(
         "this text contains \": \", so it must be in quotes", shape.value,
-        help: "write \(advice.assignment(key, shape.value))")
+        help: "write \(advice.assignment(key, shape.value))", quoting: shape.value)
     }
     let keySpan = shape.key ?? shape.value
     guard let previous = previousLine else {
@@ -234,6 +250,14 @@ struct SyntaxFault {
       shape.value.contains(problem.offset)
     {
       let rest = problem.offset..<shape.value.upperBound
+      let kind = advice.kind(of: shape)
+      if kind != .other, let key = shape.key {
+        return Diagnostic(
+          .error, .syntax, "there is text after the closing quote", at: text.span(rest),
+          help: "put all of it in quotes: \(advice.assignment(key, shape.value, kind: kind))",
+          replacement: Diagnostic.Replacement(
+            PatternAdvice.quoted(advice.meantText(shape.value, kind)), of: text.span(shape.value)))
+      }
       return fault(
         "there is text after the closing quote", rest,
         help: first == UInt8(ascii: "'")
@@ -283,8 +307,12 @@ struct SyntaxFault {
 
   private func fault(
     _ message: String, _ range: Range<Int>, id: Diagnostic.ID = .syntax,
-    related: [Diagnostic.Label] = [], help: String = ""
+    related: [Diagnostic.Label] = [], help: String = "", quoting quoted: Range<Int>? = nil
   ) -> Diagnostic {
-    Diagnostic(.error, id, message, at: text.span(range), related: related, help: help)
+    Diagnostic(
+      .error, id, message, at: text.span(range), related: related, help: help,
+      replacement: quoted.map {
+        Diagnostic.Replacement(PatternAdvice.quoted(text.text($0)), of: text.span($0))
+      })
   }
 }

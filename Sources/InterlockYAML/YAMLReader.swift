@@ -100,10 +100,20 @@ struct YAMLLoader {
         builder.abandon()
       }
     case .alias(let name):
+      let suggestion = PatternAdvice(text).advice(
+        at: range.lowerBound, for: .alias, isInFlow: builder.isInFlow)
       builder.add(
-        aliasOf: name, at: range,
-        suggestion: PatternAdvice(text).advice(at: range.lowerBound, for: .alias))
+        aliasOf: name, at: range, suggestion: suggestion,
+        meant: suggestion.map { meantText($0.span) })
     case .scalar(let value, let style, let properties):
+      if let suggestion = properties.hasTag
+        ? meantTag(range) : meantAnchor(range, properties, isEmpty: value.isEmpty)
+      {
+        builder.diagnostics.append(suggestion)
+        let (start, end) = (suggestion.span.start, suggestion.span.end)
+        builder.add(meantText(suggestion.span), at: start..<end, anchor: nil)
+        return true
+      }
       let content = contentRange(range, properties)
       let (scalar, scalarRange) = scalar(value, style: style, range: content)
       builder.add(scalar, at: scalarRange, anchor: properties.anchor)
@@ -117,9 +127,58 @@ struct YAMLLoader {
         anchor: properties.anchor)
     case .sequenceEnd, .mappingEnd:
       // A block ends at nothing, in front of what follows; a flow collection at its bracket.
+      if case .mappingEnd = event, let cut = builder.cutFlow { mendCut(cut) }
       builder.close(end: range.isEmpty ? nil : range.upperBound)
     }
     return true
+  }
+
+  // MARK: Texts that lack quotes
+
+  /// The advice for a text that begins with `!`, which YAML takes for a tag; nil for what is one.
+  private func meantTag(_ range: Range<Int>) -> Diagnostic? {
+    guard text[range.lowerBound] == UInt8(ascii: "!") else { return nil }
+    return PatternAdvice(text).advice(
+      at: range.lowerBound, for: .tag, isInFlow: builder.isInFlow)
+  }
+
+  /// The advice for a text that begins with `&`, which YAML takes for a mark on nothing.
+  private func meantAnchor(
+    _ range: Range<Int>, _ properties: NodeProperties, isEmpty: Bool
+  ) -> Diagnostic? {
+    guard properties.anchor != nil, isEmpty, text[range.lowerBound] == UInt8(ascii: "&") else {
+      return nil
+    }
+    return PatternAdvice(text).advice(
+      at: range.lowerBound, for: .other, isInFlow: builder.isInFlow)
+  }
+
+  /// A text that lacks quotes, as it was meant: so that nothing else is said about what YAML makes
+  /// of it.
+  private func meantText(_ span: SourceSpan) -> Scalar {
+    var decoded = DecodedText()
+    decoded.append(span.start..<span.end, of: text.bytes)
+    return Scalar(
+      text: decoded.text, style: .singleQuoted, resolved: .text,
+      map: decoded.map(file: text.file, sourceEnd: span.end))
+  }
+
+  /// Reports a text that a comma of its own cut in two, and puts it together.
+  private mutating func mendCut(_ cut: NodeBuilder.CutFlow) {
+    let texts = MeantTexts(text, at: cut.start, under: cut.keys)
+    let strays = texts.found.filter { found in
+      cut.strayKeys.contains { found.value.lowerBound < $0 && $0 < found.value.upperBound }
+    }
+    let advice = PatternAdvice(text)
+    for unquoted in strays {
+      var diagnostic = advice.advice(for: unquoted)
+      diagnostic.id = .notQuoted
+      // What begins with a tag or an alias was told when it was met.
+      if !builder.diagnostics.contains(where: { $0.span == diagnostic.span }) {
+        builder.diagnostics.append(diagnostic)
+      }
+      builder.mend(unquoted.value, meantText(text.span(unquoted.value)))
+    }
   }
 
   // MARK: Documents
@@ -260,7 +319,10 @@ struct YAMLLoader {
     let scalar = Scalar(
       text: string, style: style, resolved: style == .plain ? .init(plain: string) : .text,
       map: result.map(file: text.file, sourceEnd: contentEnd), trailingComment: comment,
-      isCommentSpaced: comment.map { text[$0.start + 1].isBlank } ?? true)
+      isCommentSpaced: comment.map { text[$0.start + 1].isBlank } ?? true,
+      // Inside of brackets the comment has taken what closes them too.
+      commentText: builder.isInFlow
+        ? nil : comment.map { text.text(range.upperBound..<$0.end) })
     return (scalar, range)
   }
 

@@ -61,9 +61,10 @@ struct IssueTests {
     Mistake(
       "name.startWith(\"A\")", "startWith", "there is no method `startWith`",
       "did you mean `startsWith`?", fix: "startsWith"),
-    Mistake("len(name) > 1", "len", "there is no function `len`", "write `size(x)`"),
+    Mistake("len(name) > 1", "len", "there is no function `len`", "write `size`", fix: "size"),
     Mistake(
-      "name.length > 1", "length", "`name` is a string and has no members", "write `size(name)`"),
+      "name.length > 1", "length", "`name` is a string and has no members", "write `size(name)`",
+      fix: "size(name)"),
     Mistake(
       "elapsed > 10s", "10s", "`10s` is neither a number nor a name", "write `duration(\"10s\")`"),
     Mistake(
@@ -76,7 +77,7 @@ struct IssueTests {
       "a name begins with a letter or `_`"),
     Mistake(
       "born.year > 2000", "year", "`born` is a timestamp and has no members",
-      "write `born.getFullYear()`"),
+      "write `born.getFullYear()`", fix: "born.getFullYear()"),
     Mistake(
       "homes.city == \"\"", "city", "`homes` is a list of address and has no members",
       "write `homes.map(x, x.city)` for those of all rows"),
@@ -96,9 +97,8 @@ struct IssueTests {
       "on == \"true\"", "\"true\"", "`on` is a bool, `\"true\"` is a string", "write `true`",
       fix: "true"),
     Mistake(
-      "elapsed > 90", "90", "`elapsed` is a duration, `90` is a whole number",
-      "write `duration(\"90s\")`",
-      fix: "duration(\"90s\")"),
+      "elapsed > 90", "elapsed > 90", "`elapsed` is a duration, `90` is a whole number",
+      "say the unit: `duration(\"90s\")`, `duration(\"90m\")` or another"),
     Mistake(
       "elapsed > \"10s\"", "\"10s\"", "`elapsed` is a duration, `\"10s\"` is a string",
       "write `duration(\"10s\")`", fix: "duration(\"10s\")"),
@@ -107,10 +107,15 @@ struct IssueTests {
       "`born` is a timestamp, `\"2020-01-01\"` is a string",
       "write `timestamp(\"2020-01-01T00:00:00Z\")`", fix: "timestamp(\"2020-01-01T00:00:00Z\")"),
     Mistake(
-      "name == null", "name == null", "`name` is a string and never null", "compare it with \"\""),
+      "name == null", "name == null", "`name` is a string and never null",
+      "write `name == \"\"`", fix: "name == \"\""),
     Mistake(
       "name in \"abc\"", "name in \"abc\"", "`in` looks in a list or a map, `\"abc\"` is a string",
-      "write `\"abc\".contains(name)`", fix: "\"abc\".contains(name)"),
+      "write a list of texts: `[\"…\", \"…\"]`"),
+    Mistake(
+      "name in firstName", "name in firstName",
+      "`in` looks in a list or a map, `firstName` is a string",
+      "write `firstName.contains(name)`", fix: "firstName.contains(name)"),
     Mistake(
       "5 in tags", "5", "`5` is a whole number, `tags` is a list of string", "write `\"5\"`",
       fix: "\"5\""),
@@ -132,13 +137,13 @@ struct IssueTests {
     Mistake("age => 18", "=>", "`=>` is no operator", "write `>=`", fix: ">="),
     Mistake("age =< 18", "=<", "`=<` is no operator", "write `<=`", fix: "<="),
     Mistake(
-      "on == \"yes\"", "\"yes\"", "`on` is a bool, `\"yes\"` is a string",
+      "on == \"yes\"", "on == \"yes\"", "`on` is a bool, `\"yes\"` is a string",
       "write `true` or `false`, without quotes"),
     Mistake(
       "name in (\"a\", \"b\")", ",", "expected `)`, found `,`",
       "a list stands in square brackets: `[…, …]`"),
     Mistake(
-      "age && on", "age", "`&&` takes a bool, `age` is a whole number", "compare it: `… != 0`"),
+      "age && on", "age", "`&&` takes a bool, `age` is a whole number", "compare it: `age != 0`"),
     Mistake(
       "name.matches(name)", "name", "the pattern of `matches` must be a literal text",
       "write the regex in quotes, such as r\"[0-9]+\""),
@@ -187,7 +192,7 @@ struct IssueTests {
       let replacement = issue.replacement
     else { return }
     var bytes = Array(mistake.source.utf8)
-    bytes.replaceSubrange(issue.range, with: Array(replacement.utf8))
+    bytes.replaceSubrange(issue.replaced, with: Array(replacement.utf8))
     let mended = String(decoding: bytes, as: UTF8.self)
     #expect(Self.environment.compile(mended).issues.isEmpty, "\(mended)")
   }

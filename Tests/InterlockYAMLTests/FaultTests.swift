@@ -90,7 +90,7 @@ struct FaultTests {
       reading.diagnostics.map(\.id) == [
         .tag, .duplicateKey, .mergeKey, .undefinedAlias, .duplicateKey, .duplicateKey,
       ])
-    #expect(reading.outline == "{a: 1, b: «y», c: }")
+    #expect(reading.outline == "{a: 1, b: «y», c: «*no»}")
     let duplicate = reading.diagnostics.first { $0.id == .duplicateKey }
     #expect(duplicate?.related.first?.span == SourceSpan(start: 0, end: 1))
   }

@@ -167,42 +167,64 @@ extension Checker {
       report(issue)
       return poison(range, .unknownFunction)
     }
-    let name = call.function.name
+    if let target, let advice = mathematicsAdvice(call, target, range) {
+      let arguments = checkAll(call.arguments)
+      if !arguments.contains(where: { inference.resolve($0.type) == .poison }) {
+        reportUnknown(call, isMember: true, advice)
+      }
+      return poison(range, .unknownFunction)
+    }
     let isMember = target != nil
     let targetTerm = target.map { check($0) }
     let isMacro = isMember && namesElement(call)
     // The arguments are checked all the same: their faults are their own. But a name that was to
     // stand for each element is none of the form.
-    if !isMacro { _ = checkAll(call.arguments) }
+    let arguments = isMacro ? [] : checkAll(call.arguments)
     if !reportsMore || targetTerm?.type == .poison { return poison(range, .unknownFunction) }
-    var help = ""
-    var replacement: String?
-    if let target, targetTerm?.type.withoutNull == .duration, Aliases.days.contains(name) {
-      help = daysHelp(target.range)
-    } else if isMacro, name == "count" {
-      help = "write `list.filter(x, condition).size()`"
-    } else if let near = Suggestions.nearest(to: name, among: visibleFunctions(isMember: isMember))
-    {
-      help = "did you mean `\(near)`?"
-      replacement = near
-    } else if let alias = Aliases.functions[name] {
-      help = "write `\(alias)`"
-    } else if (isMember ? environment.globals[name] : environment.members[name]) != nil {
-      help = isMember ? "write `\(name)(x)`" : "write `x.\(name)(…)`"
-    }
-    if help.isEmpty, environment.variable(name) != nil {
-      help = "`\(name)` is a value: leave the parentheses out"
-    }
-    report(
-      Issue(
-        .unknownFunction, at: call.function.range,
-        isMember ? "there is no method `\(name)`" : "there is no function `\(name)`", help: help,
-        replacement: replacement))
+    let known =
+      targetTerm.map { memberAdvice(call, $0, arguments, range) }
+      ?? globalAdvice(call, arguments, range)
+    reportUnknown(
+      call, isMember: isMember, known ?? nameAdvice(call, targetTerm, isMacro: isMacro))
     return poison(range, .unknownFunction)
   }
 
+  private mutating func reportUnknown(
+    _ call: Expression.Call, isMember: Bool, _ advice: CallAdvice
+  ) {
+    let name = call.function.name
+    report(
+      Issue(
+        .unknownFunction, at: call.function.range,
+        isMember ? "there is no method `\(name)`" : "there is no function `\(name)`",
+        help: advice.help, replacement: advice.replacement, of: advice.replaced))
+  }
+
+  /// Advice by the name of a function alone.
+  private func nameAdvice(
+    _ call: Expression.Call, _ target: Term?, isMacro: Bool
+  ) -> CallAdvice {
+    let name = call.function.name
+    let isMember = target != nil
+    if let target, target.type.withoutNull == .duration, Aliases.days.contains(name) {
+      return CallAdvice(daysHelp(target.range))
+    }
+    if isMacro, name == "count" { return CallAdvice("write `list.filter(x, condition).size()`") }
+    if let near = Suggestions.nearest(to: name, among: visibleFunctions(isMember: isMember)) {
+      var advice = CallAdvice("did you mean `\(near)`?")
+      advice.replacement = near
+      return advice
+    }
+    if let alias = Aliases.functions[name] { return CallAdvice("write `\(alias)`") }
+    if (isMember ? environment.globals[name] : environment.members[name]) != nil {
+      return CallAdvice(isMember ? "write `\(name)(x)`" : "write `x.\(name)(…)`")
+    }
+    return CallAdvice(
+      environment.variable(name) == nil ? "" : "`\(name)` is a value: leave the parentheses out")
+  }
+
   /// Whether the arguments are a name for each element and what is said of it, as of a macro.
-  private func namesElement(_ call: Expression.Call) -> Bool {
+  func namesElement(_ call: Expression.Call) -> Bool {
     guard call.arguments.count == 2, case .identifier(let name) = call.arguments[0].kind else {
       return false
     }
@@ -282,6 +304,16 @@ extension Checker {
   ) -> Issue {
     let overloads = functions.flatMap { $0.overloads }
       .filter { $0.parameters.count == arguments.count }
+    if isMember, name.name == "contains", arguments.count == 2,
+      case .list = inference.resolve(arguments[0].type).withoutNull
+    {
+      let written = grouped(
+        "\(sourceText(arguments[1].range)) in \(sourceText(arguments[0].range))", range)
+      return Issue(
+        .type, at: name.range,
+        "`contains` looks into a text, \(quote(arguments[0].range)) is a list",
+        help: "write `\(written)`", replacement: written, of: range)
+    }
     // The first argument that no overload takes is the one to name.
     for (position, argument) in arguments.enumerated() {
       var expected: [ValueType] = []
@@ -302,7 +334,7 @@ extension Checker {
       let written = expected.count == 1 ? rewritten(argument, as: expected[0]) : nil
       var help = written.map { "write `\($0)`" } ?? ""
       if help.isEmpty, expected.count == 1, let first = expected.first {
-        help = conversionHelp(from: argument.type, to: first)
+        help = conversionHelp(from: argument, to: first)
       }
       let place =
         isMember && position == 0

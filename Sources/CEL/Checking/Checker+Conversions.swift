@@ -1,5 +1,5 @@
 extension Checker {
-  /// What to write in place of a term so that it has another type, or nil where that is not known.
+  /// What to write in place of a term so that it has another type, or nil where that is not certain.
   func rewritten(_ term: Term, as target: ValueType) -> String? {
     let text = sourceText(term.range)
     let type = inference.substitute(term.type).withoutNull
@@ -7,16 +7,18 @@ extension Checker {
     switch (type, target) {
     case (.int, .double), (.uint, .double): return "double(\(text))"
     case (.uint, .int): return "int(\(text))"
-    case (.int, .duration), (.double, .duration):
-      if case .constant = term.kind { return "duration(\"\(text)s\")" }
-    case (.string, .duration): return "duration(\(text))"
-    case (.string, .timestamp):
-      if case .constant(.string(let date)) = term.kind {
-        if date.utf8.count == 10, TimestampValue(parsing: date + "T00:00:00Z") != nil {
-          return "timestamp(\"\(date)T00:00:00Z\")"
-        }
+    case (.string, .duration):
+      guard case .constant(.string(let span)) = term.kind, DurationValue(parsing: span) != nil
+      else {
+        return nil
       }
-      return "timestamp(\(text))"
+      return "duration(\(text))"
+    case (.string, .timestamp):
+      guard case .constant(.string(let date)) = term.kind else { return nil }
+      for end in ["", "T00:00:00Z"] where TimestampValue(parsing: date + end) != nil {
+        return "timestamp(\"\(date)\(end)\")"
+      }
+      return nil
     case (.string, .int):
       if case .constant(.string(let digits)) = term.kind, let number = Int64(digits, radix: 10) {
         return String(number)
@@ -40,9 +42,21 @@ extension Checker {
   }
 
   /// How to make one type of another, in general.
-  func conversionHelp(from type: ValueType, to target: ValueType) -> String {
-    let type = inference.substitute(type).withoutNull
+  func conversionHelp(from term: Term, to target: ValueType) -> String {
+    let type = inference.substitute(term.type).withoutNull
     let target = inference.substitute(target).withoutNull
+    if type == .string, case .variable = term.kind {
+      let word: String? =
+        switch target {
+        case .int: "integer"
+        case .double: "number"
+        case .duration: "duration"
+        case .timestamp: "date"
+        default: nil
+        }
+      // To read the text each time fails where it is empty or something else.
+      if let word { return "make \(quote(term.range)) a field of `type: \(word)`" }
+    }
     return switch (type, target) {
     case (.int, .double), (.uint, .double): "write `double(…)`"
     case (.double, .int): "write `int(…)`, which cuts the fraction off, or `double(…)` on the other"
@@ -52,13 +66,10 @@ extension Checker {
     case (.string, .duration): "write `duration(…)`"
     case (.string, .timestamp): "write `timestamp(…)`"
     case (.int, .string), (.double, .string), (.bool, .string): "write `string(…)`"
-    case (.string, .bool): "compare it: `… != \"\"`"
-    case (.int, .bool): "compare it: `… != 0`"
     case (.list, .int): "compare its size: `size(…)`"
     case (.int, .list): "compare its size: `size(…)`"
     case (.int, .timestamp), (.timestamp, .int), (.double, .timestamp):
       "write an instant, such as timestamp(\"2024-01-31T00:00:00Z\")"
-    case (.list, .bool): "ask for its size: `size(…) > 0`"
     case (.optional, _): "take its value with `orValue(…)`"
     default: ""
     }

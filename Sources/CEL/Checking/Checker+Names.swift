@@ -61,9 +61,24 @@ extension Checker {
         .unknownName, at: range, "`\(name)` is not declared", help: "write `\(word)`",
         replacement: word)
     }
+    let own = ["self", "this", "value", "it", "_"]
+    if let subject = environment.subject, own.contains(name) {
+      return Issue(
+        .unknownName, at: range, "`\(name)` is not declared", help: "write `\(subject)`",
+        replacement: subject)
+    }
     let names =
       environment.suggestsNames
       ? localNames + environment.names.filter { $0.utf8.first != UInt8(ascii: "@") } : []
+    // `city` where there is `home.city`: its path is missing.
+    let paths = Suggestions.paths(to: name, among: names)
+    if !paths.isEmpty {
+      var list = ""
+      for path in paths.prefix(4) { list += (list.isEmpty ? "`" : " or `") + path + "`" }
+      return Issue(
+        .unknownName, at: range, "`\(name)` is not declared", help: "write \(list)",
+        replacement: paths.count == 1 ? paths[0] : nil)
+    }
     if let near = Suggestions.nearest(to: name, among: names) {
       return Issue(
         .unknownName, at: range, "`\(name)` is not declared", help: "did you mean `\(near)`?",
@@ -148,25 +163,48 @@ extension Checker {
   private mutating func reportNoMembers(
     _ operand: Term, _ type: ValueType, _ member: Expression.Member
   ) {
-    var help = ""
-    if member.name == "length" || member.name == "size" || member.name == "count" {
-      help = "write `size(\(sourceText(operand.range)))`"
-    } else if type.withoutNull == .duration, Aliases.days.contains(member.name) {
-      help = daysHelp(operand.range)
-    } else if let methods = environment.members[member.name], !methods.isEmpty {
-      help = "call it: `\(member.name)(…)`"
-    } else if let part = Aliases.timeParts[member.name], hasTimePart(part, type) {
-      help = "write `\(sourceText(operand.range)).\(part)()`"
-    } else if case .list(let element) = type.withoutNull,
-      case .record(let record) = inference.resolve(element).withoutNull,
-      record.position(of: member.name) != nil
-    {
-      help = "write `\(sourceText(operand.range)).map(x, x.\(member.name))` for those of all rows"
-    }
+    let advice = memberAdvice(operand, type, member)
     report(
       Issue(
         .unknownMember, at: member.range,
-        "\(quote(operand.range)) is \(noun(type)) and has no members", help: help))
+        "\(quote(operand.range)) is \(noun(type)) and has no members", help: advice.help,
+        replacement: advice.replacement, of: advice.replaced))
+  }
+
+  private func memberAdvice(
+    _ operand: Term, _ type: ValueType, _ member: Expression.Member
+  ) -> CallAdvice {
+    let place = sourceText(operand.range)
+    let whole = operand.range.lowerBound..<member.range.upperBound
+    if member.name == "length" || member.name == "size" || member.name == "count" {
+      switch type.withoutNull {
+      case .string, .list, .map, .bytes: return CallAdvice(write: "size(\(place))", of: whole)
+      default: return CallAdvice("")
+      }
+    }
+    if type.withoutNull == .duration, Aliases.days.contains(member.name) {
+      return CallAdvice(daysHelp(operand.range))
+    }
+    if let methods = environment.members[member.name], !methods.isEmpty {
+      return CallAdvice("call it: `\(member.name)(…)`")
+    }
+    if let part = Aliases.timeParts[member.name], hasTimePart(part, type) {
+      // Months and days of the year are counted from 0.
+      if part == "getMonth" || part == "getDayOfYear" {
+        return CallAdvice(write: "(\(place).\(part)() + 1)", of: whole)
+      }
+      if part == "getDayOfWeek" {
+        return CallAdvice("`\(place).getDayOfWeek()` is 0 on Sundays and 6 on Saturdays")
+      }
+      return CallAdvice(write: "\(place).\(part)()", of: whole)
+    }
+    if case .list(let element) = type.withoutNull,
+      case .record(let record) = inference.resolve(element).withoutNull,
+      record.position(of: member.name) != nil
+    {
+      return CallAdvice("write `\(place).map(x, x.\(member.name))` for those of all rows")
+    }
+    return CallAdvice("")
   }
 
   private func hasTimePart(_ method: String, _ type: ValueType) -> Bool {

@@ -3,7 +3,20 @@ extension Checker {
     _ symbol: BinaryOperator, _ leftExpression: Expression, _ rightExpression: Expression,
     _ range: Range<Int>
   ) -> Term {
-    var left = check(leftExpression)
+    var left: Term
+    // `!age == 3` is a mistake that is told once: the `!` was meant for the whole comparison.
+    if case .not(let operand) = leftExpression.kind,
+      leftExpression.range.lowerBound < bytes.count,
+      bytes[leftExpression.range.lowerBound] == UInt8(ascii: "!")
+    {
+      left = check(operand)
+      if !accepts(.bool, left.type) {
+        return checkNegated(symbol, left, operand, leftExpression, rightExpression, range)
+      }
+      left = Term(.not(left), .bool, at: leftExpression.range)
+    } else {
+      left = check(leftExpression)
+    }
     var right = check(rightExpression)
     if options.integerLiteralsBesideDouble {
       if symbol == .contains {
@@ -14,8 +27,44 @@ extension Checker {
     }
     let type = resultType(symbol, left, right)
     if let type { return Term(.binary(symbol, left, right), type, at: range) }
-    report(mismatch(symbol, left, right, range))
+    if reportsMore {
+      report(mismatch(symbol, left, right, leftExpression, rightExpression, range))
+    }
     return isChecked ? poison(range) : Term(.binary(symbol, left, right), .dyn, at: range)
+  }
+
+  /// Checks a comparison whose left operand is negated and no bool.
+  private mutating func checkNegated(
+    _ symbol: BinaryOperator, _ left: Term, _ operand: Expression, _ leftExpression: Expression,
+    _ rightExpression: Expression, _ range: Range<Int>
+  ) -> Term {
+    var left = left
+    var right = check(rightExpression)
+    if options.integerLiteralsBesideDouble {
+      if symbol == .contains {
+        matchMembership(&left, &right)
+      } else {
+        matchDoubles(&left, &right)
+      }
+    }
+    let compares = symbol.isEquality || symbol.isOrdering || symbol == .contains
+    if compares, resultType(symbol, left, right) == .bool {
+      let written =
+        "!(\(sourceText(left.range)) \(symbol.symbol) \(sourceText(right.range)))"
+      report(
+        Issue(
+          .type, at: range,
+          "`!` takes a bool, \(quote(left.range)) is \(noun(left.type))",
+          help: "write `\(written)`", replacement: written))
+    } else {
+      let (help, replacement) = conditionAdvice(left, operand, isNegated: true)
+      report(
+        Issue(
+          .type, at: leftExpression.range,
+          "`!` takes a bool, \(quote(left.range)) is \(noun(left.type))", help: help,
+          replacement: replacement))
+    }
+    return Term(.binary(symbol, left, right), .poison, at: range)
   }
 
   /// Reads the integer literals of a list as doubles where a double is looked for, and the other way.
@@ -115,104 +164,4 @@ extension Checker {
   private static let arithmeticTypes: [ValueType] = [
     .int, .uint, .double, .string, .bytes, .duration, .timestamp,
   ]
-
-  // MARK: Messages
-
-  private func mismatch(
-    _ symbol: BinaryOperator, _ left: Term, _ right: Term, _ range: Range<Int>
-  ) -> Issue {
-    let first = inference.substitute(left.type)
-    let second = inference.substitute(right.type)
-    if let issue = nullIssue(symbol, left, right) { return issue }
-    var facts =
-      "\(quote(left.range)) is \(first.noun), \(quote(right.range)) is \(second.noun)"
-    if symbol == .contains {
-      switch second.withoutNull {
-      case .list, .map: break
-      case .string:
-        return Issue(
-          .type, at: range, "`in` looks in a list or a map, \(quote(right.range)) is a string",
-          help: "write `\(sourceText(right.range)).contains(\(sourceText(left.range)))`",
-          replacement: "\(sourceText(right.range)).contains(\(sourceText(left.range)))")
-      default:
-        return Issue(
-          .type, at: range,
-          "`in` looks in a list or a map, \(quote(right.range)) is \(second.noun)")
-      }
-    } else if !symbol.isEquality && first == second {
-      facts = "`\(symbol.symbol)` does not take \(first.noun)"
-      return Issue(.type, at: range, facts, help: operatorHelp(symbol, first))
-    }
-    if first.withoutNull == .duration || second.withoutNull == .duration,
-      symbol == .multiply || symbol == .divide || symbol == .remainder
-    {
-      return Issue(
-        .type, at: range, "`\(symbol.symbol)` does not take a duration",
-        help: "durations are added, subtracted and compared")
-    }
-    // A literal is mended before a name is.
-    for (one, other) in [(left, right), (right, left)] where isLiteral(other) {
-      if inference.substitute(one.type).withoutNull == .bool,
-        inference.substitute(other.type) == .string,
-        rewritten(other, as: .bool) == nil
-      {
-        return Issue(
-          .type, at: other.range, facts, help: "write `true` or `false`, without quotes")
-      }
-    }
-    let order = isLiteral(right) ? [(right, left), (left, right)] : [(left, right), (right, left)]
-    for (one, other) in order {
-      let target = inference.substitute(other.type).withoutNull
-      if let written = rewritten(one, as: elementType(symbol, one, right, target)) {
-        return Issue(
-          .type, at: one.range, facts, help: "write `\(written)`", replacement: written)
-      }
-    }
-    return Issue(.type, at: range, facts, help: conversionHelp(from: second, to: first))
-  }
-
-  private func isLiteral(_ term: Term) -> Bool {
-    if case .constant = term.kind { return true }
-    return false
-  }
-
-  /// The type that an operand should have; for `in` that of the elements.
-  private func elementType(
-    _ symbol: BinaryOperator, _ term: Term, _ right: Term, _ other: ValueType
-  ) -> ValueType {
-    if symbol == .contains, case .list(let element) = other { return element.withoutNull }
-    return other
-  }
-
-  private func nullIssue(_ symbol: BinaryOperator, _ left: Term, _ right: Term) -> Issue? {
-    guard left.isNullLiteral || right.isNullLiteral else { return nil }
-    let other = left.isNullLiteral ? right : left
-    let type = inference.substitute(other.type)
-    let range =
-      min(
-        left.range.lowerBound, right.range.lowerBound)..<max(
-        left.range.upperBound, right.range.upperBound)
-    if !symbol.isEquality {
-      return Issue(
-        .type, at: range, "`\(symbol.symbol)` does not take null",
-        help: "compare with null by `==` or `!=`")
-    }
-    var help = ""
-    switch type {
-    case .string: help = "compare it with \"\""
-    case .list: help = "compare it with [], or ask for its `size`"
-    default: break
-    }
-    return Issue(
-      .type, at: range, "\(quote(other.range)) is \(type.noun) and never null", help: help)
-  }
-
-  private func operatorHelp(_ symbol: BinaryOperator, _ type: ValueType) -> String {
-    switch (symbol, type) {
-    case (.subtract, .string): "take a part of a text with `substring`"
-    case (.remainder, .double): "write `int(x) % int(y)`"
-    case (_, .list) where symbol.isOrdering: "compare their `size`"
-    default: ""
-    }
-  }
 }

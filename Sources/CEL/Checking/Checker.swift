@@ -37,10 +37,16 @@ struct Checker {
     {
       return term
     }
+    var help = conversionHelp(from: term, to: expected)
+    var replacement = isLiteral(term) ? rewritten(term, as: expected.withoutNull) : nil
+    if let replacement { help = "write `\(replacement)`" }
+    if expected.withoutNull == .bool {
+      (help, replacement) = conditionAdvice(term, expression, isNegated: false)
+    }
     report(
       Issue(
         .type, at: expression.range, "the result is \(noun(term.type)), expected \(expected.noun)",
-        help: conversionHelp(from: term.type, to: expected)))
+        help: help, replacement: replacement))
     return term
   }
 
@@ -77,8 +83,9 @@ struct Checker {
 
   func sourceText(_ range: Range<Int>) -> String {
     let lower = min(max(0, range.lowerBound), bytes.count)
-    return String(
-      decoding: bytes[lower..<min(max(lower, range.upperBound), bytes.count)], as: UTF8.self)
+    return Parser.plainText(
+      Array(bytes[lower..<min(max(lower, range.upperBound), bytes.count)]),
+      subject: environment.subject)
   }
 
   /// Whether a value of the second type may stand where the first is expected.
@@ -116,18 +123,13 @@ struct Checker {
       return checkIndex(operand, index, isOptional, range)
     case .call(let call): return checkCall(call, range)
     case .not(let operand):
-      let term = checkCondition(operand, of: "!")
-      return Term(.not(term), .bool, at: range)
+      return checkNot(operand, range)
     case .negate(let operand): return checkNegation(operand, range)
     case .binary(let symbol, let left, let right): return checkBinary(symbol, left, right, range)
     case .and(let operands):
-      var terms: [Term] = []
-      for operand in operands { terms.append(checkCondition(operand, of: "&&")) }
-      return Term(.and(terms), .bool, at: range)
+      return Term(.and(checkJoined(operands, of: "&&")), .bool, at: range)
     case .or(let operands):
-      var terms: [Term] = []
-      for operand in operands { terms.append(checkCondition(operand, of: "||")) }
-      return Term(.or(terms), .bool, at: range)
+      return Term(.or(checkJoined(operands, of: "||")), .bool, at: range)
     case .conditional(let condition, let then, let otherwise):
       return checkConditional(condition, then, otherwise, range)
     case .list(let elements): return checkList(elements, range)
@@ -160,19 +162,6 @@ struct Checker {
     }
   }
 
-  /// Checks an operand that must be a bool.
-  mutating func checkCondition(_ operand: Expression, of symbol: String) -> Term {
-    let term = check(operand)
-    if accepts(.bool, term.type) { return term }
-    var help = conversionHelp(from: term.type, to: .bool)
-    if help.isEmpty { help = "compare it with a value" }
-    report(
-      Issue(
-        .type, at: operand.range,
-        "`\(symbol)` takes a bool, \(quote(operand.range)) is \(noun(term.type))", help: help))
-    return Term(term.kind, .poison, at: term.range)
-  }
-
   private mutating func checkNegation(_ operand: Expression, _ range: Range<Int>) -> Term {
     let term = check(operand)
     switch term.kind {
@@ -190,7 +179,7 @@ struct Checker {
       report(
         Issue(
           .type, at: range, "`-` takes a number, \(quote(operand.range)) is \(noun(type))",
-          help: conversionHelp(from: type, to: .double)))
+          help: conversionHelp(from: term, to: .double)))
       return isChecked ? poison(range) : Term(.negate(term), .dyn, at: range)
     }
   }
@@ -207,10 +196,8 @@ struct Checker {
       type = joined
     } else {
       let written =
-        rewritten(then, as: inference.substitute(otherwise.type).withoutNull).map { (then, $0) }
-        ?? rewritten(otherwise, as: inference.substitute(then.type).withoutNull).map {
-          (otherwise, $0)
-        }
+        branch(then, beside: otherwise).map { (then, $0) }
+        ?? branch(otherwise, beside: then).map { (otherwise, $0) }
       report(
         Issue(
           .type, at: written?.0.range ?? range,

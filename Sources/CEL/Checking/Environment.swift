@@ -20,6 +20,10 @@ public struct Environment: Sendable {
   /// Whether a name that is not declared is compared with those that are, which takes time with very
   /// many of both.
   package var suggestsNames = true
+  /// What advice has to know of variables, by their places in the frame.
+  package var hints: [Int: VariableHint] = [:]
+  /// The name of the field that the expression is a rule of.
+  package var subject: String?
   private(set) var globals: [String: [Function]] = [:]
   private(set) var members: [String: [Function]] = [:]
   let engine: (any RegexEngine)?
@@ -119,7 +123,7 @@ public struct Environment: Sendable {
     }
     var parser = Parser(
       Array(source.utf8), macros: hasStandardMacros ? macros + Macro.standard : macros,
-      limit: options.maximumDepth)
+      limit: options.maximumDepth, subject: subject)
     let expression = parser.parseAll()
     return ParsedExpression(
       source: source, expression: parser.isBroken ? nil : expression, issues: parser.issues)

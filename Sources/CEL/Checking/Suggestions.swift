@@ -27,6 +27,21 @@ enum Suggestions {
     return best?.name
   }
 
+  /// The paths that end with a name, in order.
+  static func paths(to name: String, among names: [String]) -> [String] {
+    let end = Array(("." + name).utf8)
+    var paths: [String] = []
+    for path in names {
+      let bytes = Array(path.utf8)
+      if bytes.count > end.count, bytes[(bytes.count - end.count)...].elementsEqual(end),
+        !paths.contains(path)
+      {
+        paths.append(path)
+      }
+    }
+    return paths.sorted { $0.compareBytes(to: $1) < 0 }
+  }
+
   /// The letters and digits in lower case: `firstName` and `first_name` are one.
   private static func folded(_ name: String) -> [UInt8] {
     var result: [UInt8] = []
@@ -95,7 +110,7 @@ enum Aliases {
 
   /// The parts of a time, as other languages name them.
   static let timeParts: [String: String] = [
-    "year": "getFullYear", "month": "getMonth", "day": "getDate", "date": "getDate",
+    "year": "getFullYear", "month": "getMonth", "day": "getDate",
     "weekday": "getDayOfWeek", "dayOfWeek": "getDayOfWeek", "dayOfYear": "getDayOfYear",
     "hour": "getHours", "hours": "getHours", "minute": "getMinutes", "minutes": "getMinutes",
     "second": "getSeconds", "seconds": "getSeconds", "milliseconds": "getMilliseconds",

@@ -34,18 +34,21 @@ public struct Issue: Hashable, Sendable {
   public var message: String
   /// What to do, as a lower-case clause; empty when there is no good advice.
   public var help: String
-  /// The text to put in the place of ``range``, where that mends it.
+  /// The text to put in the place of ``replaced``, where that says for certain what was meant.
   public var replacement: String?
+  /// The bytes that ``replacement`` takes the place of.
+  public var replaced: Range<Int>
 
   /// Creates an issue.
   public init(
     _ code: Code, at range: Range<Int>, _ message: String, help: String = "",
-    replacement: String? = nil
+    replacement: String? = nil, of replaced: Range<Int>? = nil
   ) {
     self.code = code
     self.range = range
     self.message = message
     self.help = help
     self.replacement = replacement
+    self.replaced = replaced ?? range
   }
 }

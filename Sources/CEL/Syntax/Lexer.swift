@@ -22,8 +22,10 @@ struct Lexer {
     if let kind = stringStart() { return string(kind) }
     if first.beginsName {
       while byte().continuesName { position += 1 }
+      if byte() >= 0x80, let token = lookalike(start) { return token }
       return Token(kind: .identifier, range: start..<position)
     }
+    if first >= 0x80, let token = lookalike(start) { return token }
     if first == UInt8(ascii: "`") { return quotedIdentifier() }
     return symbol()
   }
@@ -109,6 +111,18 @@ struct Lexer {
 
   // MARK: Names and symbols
 
+  /// A name with a letter of another alphabet that looks like a Latin one.
+  private mutating func lookalike(_ start: Int) -> Token? {
+    var end = position
+    while end < bytes.count, bytes[end].continuesName || bytes[end] >= 0x80 { end += 1 }
+    guard let finding = Lookalikes.find(in: text(start..<end)) else { return nil }
+    position = end
+    issue = Issue(
+      .spelling, at: start..<end, "the letter \(finding.text), stands in a name",
+      help: "write `\(finding.word)`", replacement: finding.word)
+    return Token(kind: .invalid, range: start..<end)
+  }
+
   private mutating func quotedIdentifier() -> Token {
     let start = position
     position += 1
@@ -150,9 +164,10 @@ struct Lexer {
     case "\u{A0}": help = "write a plain space"
     case ";": help = "an expression needs no `;`"
     case "^": help = "there is no operator for powers, multiply instead"
-    case "$", "\u{20A9}", "\u{20AC}", "\u{A3}", "\u{A5}": help = "write the number alone"
+    case "\u{20A9}", "\u{20AC}", "\u{A3}", "\u{A5}": help = "write the number alone"
     case "#": help = "a remark begins with `//`"
-    default: break
+    default:
+      if shown.utf8.count > 1 { help = "a name has letters A to Z; a text stands in quotes" }
     }
     issue = Issue(
       .syntax, at: start..<position, "unexpected character `\(shown)`", help: help)
@@ -162,6 +177,7 @@ struct Lexer {
   private func readSymbol() -> (Token.Symbol?, Int) {
     let second = byte(1)
     switch byte() {
+    case UInt8(ascii: "$"): return (.dollar, 1)
     case UInt8(ascii: "("): return (.leftParenthesis, 1)
     case UInt8(ascii: ")"): return (.rightParenthesis, 1)
     case UInt8(ascii: "["): return (.leftBracket, 1)

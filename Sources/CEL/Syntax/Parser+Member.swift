@@ -65,7 +65,7 @@ extension Parser {
       .select(operand, name, isOptional: isOptional), at: start..<max(start, lastEnd))
   }
 
-  private mutating func parseArguments() -> [Expression] {
+  mutating func parseArguments() -> [Expression] {
     let open = token.range.lowerBound
     advance()
     var arguments: [Expression] = []
@@ -102,6 +102,14 @@ extension Parser {
     case .symbol(.dot):
       advance()
       if token.kind == .identifier { return parseName(isRooted: true) }
+      if let own = takeOwnValue(range.lowerBound) { return own }
+    case .symbol(.dollar):
+      advance()
+      if isAt(.leftBrace), let name = takeBracedName(range.lowerBound) { return name }
+      fail(
+        Issue(
+          .syntax, at: range, "unexpected character `$`",
+          help: "write a number or a name alone, without `$`"))
     case .symbol(.leftParenthesis):
       advance()
       var inner = parseExpression()
@@ -110,6 +118,7 @@ extension Parser {
       return inner
     case .symbol(.leftBracket): return parseList()
     case .symbol(.leftBrace):
+      if let name = takeBracedName(range.lowerBound) { return name }
       let entries = parseEntries(isMessage: false)
       return Expression(
         .map(entries), at: range.lowerBound..<max(range.lowerBound, lastEnd))
@@ -194,6 +203,7 @@ extension Parser {
       default: break
       }
     }
+    if word == "if", !isRooted, let conditional = takeIfCall(range) { return conditional }
     if Keywords.reserved.contains(word) || Keywords.operators.contains(word) {
       fail(
         Issue(

@@ -8,13 +8,16 @@ struct Parser {
   private var depth = 0
   let macros: [Macro]
   let limit: Int
+  /// The name of what the expression is about, where it is about one field.
+  let subject: String?
   /// The end of the last token consumed.
   var lastEnd = 0
 
-  init(_ bytes: [UInt8], macros: [Macro], limit: Int) {
+  init(_ bytes: [UInt8], macros: [Macro], limit: Int, subject: String? = nil) {
     lexer = Lexer(bytes)
     self.macros = macros
     self.limit = limit
+    self.subject = subject
     token = Token(kind: .end, range: 0..<0)
     advance()
     lastEnd = 0
@@ -158,22 +161,23 @@ struct Parser {
     return start..<max(start, lastEnd)
   }
 
-  private mutating func reportSpelling(_ right: String) {
-    issues.append(
-      Issue(
-        .spelling, at: token.range, "`\(text(token.range))` is no operator",
-        help: "write `\(right)`",
-        replacement: right))
-  }
-
-  private mutating func parseBinary(_ minimum: Int) -> Expression {
+  mutating func parseBinary(_ minimum: Int) -> Expression {
     var left = parseUnary()
     var height = 0
     // Whether the operand on the left is an ordering without parentheses around it.
     var isChainable = false
+    if let expression = takeEmptiness(of: left) { left = expression }
     while let symbol = binaryOperator, symbol.precedence >= minimum, !isBroken {
       let isChained = symbol.isOrdering && isChainable
-      reportOperatorSpelling()
+      let isNegated = isAtNotIn
+      if isNegated {
+        advance()
+      } else if let word = operatorWord {
+        takeOperatorWord(word.text)
+      } else {
+        reportOperatorSpelling()
+      }
+      let operation = token.range
       advance()
       height += 1
       if depth + height > limit {
@@ -182,13 +186,20 @@ struct Parser {
       }
       let right = parseBinary(symbol.precedence + 1)
       let range = left.range.lowerBound..<max(left.range.lowerBound, lastEnd)
-      if isChained, case .binary(let first, let low, let middle) = left.kind {
+      if isNegated {
+        let written = "!(\(plainText(left.range)) in \(plainText(right.range)))"
+        issues.append(
+          Issue(
+            .spelling, at: operation, "`not in` is no operator", help: "write `\(written)`",
+            replacement: written, of: range))
+        left = Expression(.not(Expression(.binary(.contains, left, right), at: range)), at: range)
+      } else if isChained, case .binary(let first, let low, let middle) = left.kind {
         issues.append(
           Issue(
             .spelling, at: range, "comparisons cannot be chained",
             help: "write both comparisons with `&&` between them",
-            replacement: text(low.range) + " \(first.symbol) " + text(middle.range) + " && "
-              + text(middle.range) + " \(symbol.symbol) " + text(right.range)))
+            replacement: plainText(low.range) + " \(first.symbol) " + plainText(middle.range)
+              + " && " + plainText(middle.range) + " \(symbol.symbol) " + plainText(right.range)))
         left = Expression(.invalid, at: range)
       } else {
         left = Expression(.binary(symbol, left, right), at: range)
@@ -198,7 +209,7 @@ struct Parser {
     return left
   }
 
-  private var binaryOperator: BinaryOperator? {
+  var binaryOperator: BinaryOperator? {
     switch token.kind {
     case .symbol(let symbol):
       switch symbol {
@@ -215,7 +226,7 @@ struct Parser {
       case .greaterOrEqual: .greaterOrEqual
       default: nil
       }
-    case .identifier: isAt(word: "in") ? .contains : nil
+    case .identifier: isAt(word: "in") || isAtNotIn ? .contains : operatorWord?.symbol
     default: nil
     }
   }
@@ -253,9 +264,9 @@ struct Parser {
     let start = token.range.lowerBound
     var minuses: [Int] = []
     var nots: [Int] = []
-    if isAt(.not) || isAtNotWord {
-      while isAt(.not) || isAtNotWord {
-        if !isAt(.not) { reportSpelling("!") }
+    if isAtNotWord { return nested { $0.parseNotWord() } }
+    if isAt(.not) {
+      while isAt(.not) {
         nots.append(token.range.lowerBound)
         advance()
       }
@@ -281,12 +292,13 @@ struct Parser {
     return operand
   }
 
-  /// `not x`, as other languages write it; `not(x)` is a call.
+  /// `not x` or `not (x)`, as other languages write it.
   private var isAtNotWord: Bool {
     guard isAt(word: "not") || isAt(word: "NOT") else { return false }
     var ahead = lexer
     switch ahead.next().kind {
-    case .identifier, .string, .symbol(.not): return true
+    case .identifier: return !isAtNotIn
+    case .string, .symbol(.not), .symbol(.dollar), .symbol(.leftParenthesis): return true
     default: return false
     }
   }
@@ -300,16 +312,7 @@ struct Parser {
       default: break
       }
     } else if token.kind == .identifier {
-      switch text(token.range) {
-      case "is", "eq", "equals": help = "write `==`"
-      case "ne": help = "write `!=`"
-      case "lt": help = "write `<`"
-      case "gt": help = "write `>`"
-      case "mod": help = "write `%`"
-      case "then": help = "write `condition ? value : other`"
-      case "xor": help = "write `!=`"
-      default: help = "two conditions are joined by `&&` (and) or `||` (or)"
-      }
+      help = operatorHelp(text(token.range))
     }
     fail(
       Issue(.syntax, at: token.range, "expected an operator or the end, found \(found)", help: help)

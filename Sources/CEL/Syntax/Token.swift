@@ -22,6 +22,8 @@ struct Token {
     case assign
     /// `===`, `!==`, `<>`, `&` and `|`, which other languages have.
     case strictEqual, strictNotEqual, unequal, singleAnd, singleOr
+    /// `$`, with which other systems begin names.
+    case dollar
   }
 
   var kind: Kind

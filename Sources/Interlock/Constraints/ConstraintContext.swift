@@ -74,9 +74,10 @@ struct ConstraintContext {
     case .date, .time, .dateTime, .localDateTime, .month, .week, .duration:
       guard let text = values.text(node, for: name) else { return nil }
       guard let moment = Moment(text.utf8.span, as: valueType) else {
+        let slip = CalendarSlip.text(of: text)
         diagnostics.error(
-          .wrongValue, "`\(text)` is no \(valueType.noun)", at: node.span,
-          help: "write \(valueType.grammar)")
+          .wrongValue, "`\(text)` is no \(valueType.noun)" + (slip.map { ": " + $0 } ?? ""),
+          at: node.span, help: slip == nil ? "write \(valueType.grammar)" : "")
         return nil
       }
       return .moment(moment, text: text)

@@ -1,3 +1,5 @@
+import CEL
+
 extension ConstraintKind {
   /// `options`: the values that a choice allows.
   static let options = ConstraintKind(
@@ -70,6 +72,20 @@ extension ConstraintKind {
     }
   }
 
+  /// The options of a field that have labels, as expressions write their values.
+  static func labels(of field: FieldRule) -> [VariableHint.Option] {
+    guard let rule = field.constraints.first(where: { $0.kind.name == "options" }),
+      case .sequence(let nodes) = rule.argument.content
+    else { return [] }
+    return nodes.compactMap { node in
+      guard case .mapping(let entries) = node.content,
+        let value = valueNode(node)?.scalar, value.resolved != .text,
+        let label = entries.first(where: { $0.key == "label" })?.value.scalar
+      else { return nil }
+      return VariableHint.Option(label: label.text, literal: value.text)
+    }
+  }
+
   private static func valueNode(_ node: Node) -> Node? {
     guard case .mapping(let entries) = node.content else { return node }
     return entries.first { $0.key == "value" }?.value
@@ -112,6 +128,15 @@ extension ConstraintKind {
   /// An option, with YAML's traps told by name: `NO` is Norway as a text only in quotes elsewhere.
   private static func literal(_ node: Node, _ context: ConstraintContext) -> Literal? {
     guard context.optionType == .text, let scalar = node.scalar else {
+      if let scalar = node.scalar, scalar.resolved == .text, context.optionType != .text,
+        context.optionType != .boolean || !scalar.isYAML11Boolean
+      {
+        let others = context.optionType == .boolean ? "true or false" : "numbers"
+        context.diagnostics.error(
+          .wrongValue, "the other options are \(others), this is \(node.noun)", at: node.span,
+          help: "options are of one type: put each of them in quotes to make them texts")
+        return nil
+      }
       return context.literal(node)
     }
     if scalar.resolved == .text { return .text(scalar.text) }

@@ -97,6 +97,14 @@ extension ConstraintKind {
     _ node: Node, mode: PatternMode, _ context: ConstraintContext
   ) -> (any CompiledPattern)? {
     guard let scalar = node.scalar else {
+      if case .mapping(let entries) = node.content, entries.contains(where: { $0.key == "value" }) {
+        context.diagnostics.error(
+          .wrongValue,
+          "a list of regexes has texts alone: what else is said of a rule stands for all of them",
+          at: node.span,
+          help: "write it without the brackets: `\(context.name): { value: …, when: … }`")
+        return nil
+      }
       context.diagnostics.error(
         .notQuoted, "`\(context.name)` is a regex, this is \(node.noun)", at: node.span,
         help: "put the regex in single quotes")

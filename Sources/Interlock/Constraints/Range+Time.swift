@@ -39,6 +39,11 @@ extension ConstraintKind {
       bound = try DateBound(parsing: text, for: kind)
     } catch {
       let word = kind == .dateTime || kind == .localDateTime ? "now+2h" : "today-18y"
+      if let slip = CalendarSlip.text(of: text) {
+        context.diagnostics.error(
+          .wrongValue, "`\(text)` is no \(context.field.type.noun): \(slip)", at: node.span)
+        return []
+      }
       let meant = DateBound.spelling(meantBy: text, for: kind)
       context.diagnostics.error(
         .wrongValue, error.message, at: node.scalar?.map.span(of: error.range) ?? node.span,

@@ -39,6 +39,20 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
+  /// A text to write in the place of another.
+  public struct Replacement: Hashable, Sendable {
+    /// The bytes that it takes the place of; none where it is added.
+    public var span: SourceSpan
+    /// What to write there.
+    public var text: String
+
+    /// Creates a replacement.
+    public init(_ text: String, of span: SourceSpan) {
+      self.span = span
+      self.text = text
+    }
+  }
+
   /// How much it weighs.
   public var severity: Severity
   /// The kind of problem.
@@ -55,11 +69,14 @@ public struct Diagnostic: Hashable, Sendable {
   public var notes: [String]
   /// What to write instead; empty when there is no good advice.
   public var help: String
+  /// The same as an edit, where what was meant is certain: with it the problem is mended.
+  public var replacement: Replacement?
 
   /// Creates a diagnostic; only severity, kind, message and place are required.
   public init(
     _ severity: Severity, _ id: ID, _ message: String, at span: SourceSpan, label: String = "",
-    related: [Label] = [], notes: [String] = [], help: String = ""
+    related: [Label] = [], notes: [String] = [], help: String = "",
+    replacement: Replacement? = nil
   ) {
     self.severity = severity
     self.id = id
@@ -69,5 +86,6 @@ public struct Diagnostic: Hashable, Sendable {
     self.related = related
     self.notes = notes
     self.help = help
+    self.replacement = replacement
   }
 }

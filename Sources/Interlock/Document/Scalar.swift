@@ -43,11 +43,14 @@ public struct Scalar: Sendable {
   public var trailingComment: SourceSpan?
   /// Whether white space follows the comment's `#`, as authors of comments write it.
   public var isCommentSpaced: Bool
+  /// The comment as text, with the white space before it; nil where no comment follows.
+  public var commentText: String?
 
   /// Creates a scalar.
   public init(
     text: String, style: Style, resolved: Resolved, map: ScalarMap,
-    trailingComment: SourceSpan? = nil, isCommentSpaced: Bool = true
+    trailingComment: SourceSpan? = nil, isCommentSpaced: Bool = true,
+    commentText: String? = nil
   ) {
     self.text = text
     self.style = style
@@ -55,5 +58,6 @@ public struct Scalar: Sendable {
     self.map = map
     self.trailingComment = trailingComment
     self.isCommentSpaced = isCommentSpaced
+    self.commentText = commentText
   }
 }

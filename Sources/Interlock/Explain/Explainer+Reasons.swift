@@ -163,24 +163,30 @@ extension Explainer {
     func counted(_ count: Int64, _ noun: String) -> String {
       count == 1 ? "1 more \(noun)" : "\(count) more \(noun)s"
     }
+    func plural(_ count: Int64, _ noun: String) -> String {
+      count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
     let actual = number("actual")
     switch violation.rule {
     case "required": return "fill in \(label)"
     case "minLength":
       guard let minimum = number("min") else { return "" }
-      guard let actual, !isSecret else { return "type at least \(minimum) characters in \(label)" }
+      guard let actual, !isSecret else {
+        return "type at least \(plural(minimum, "character")) in \(label)"
+      }
       return "type at least \(counted(minimum - actual, "character")) in \(label)"
     case "maxLength":
       guard let maximum = number("max") else { return "" }
-      guard let actual, !isSecret else { return "type at most \(maximum) characters in \(label)" }
-      let rest = actual - maximum
-      return "remove at least \(rest) character\(rest == 1 ? "" : "s") from \(label)"
+      guard let actual, !isSecret else {
+        return "type at most \(plural(maximum, "character")) in \(label)"
+      }
+      return "remove at least \(plural(actual - maximum, "character")) from \(label)"
     case "minItems":
       guard let minimum = number("min"), let actual else { return "" }
       return "add at least \(counted(minimum - actual, "row")) to \(label)"
     case "maxItems":
       guard let maximum = number("max"), let actual else { return "" }
-      return "remove at least \(actual - maximum) rows from \(label)"
+      return "remove at least \(plural(actual - maximum, "row")) from \(label)"
     case "min": return literal("min").map { "give \(label) a value of at least \($0)" } ?? ""
     case "max": return literal("max").map { "give \(label) a value of at most \($0)" } ?? ""
     case "exclusiveMin": return literal("min").map { "give \(label) a value above \($0)" } ?? ""

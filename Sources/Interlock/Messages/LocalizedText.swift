@@ -5,6 +5,27 @@ package struct LocalizedText: Sendable {
     package var locale: String
     package var template: MessageTemplate
     package var span: SourceSpan
+    /// Where each byte of it stands in the file; nil for what is no text of a file.
+    package var map: ScalarMap?
+
+    /// The bytes of a placeholder in the file; those of the whole text where they are not known.
+    func span(of placeholder: Int) -> SourceSpan {
+      guard let map else { return span }
+      var offset = 0
+      var index = 0
+      for part in template.parts {
+        let source: String
+        switch part {
+        case .text(let text): source = text
+        case .placeholder(let own):
+          source = own.source
+          if index == placeholder { return map.span(of: offset..<offset + source.utf8.count) }
+          index += 1
+        }
+        offset += source.utf8.count
+      }
+      return span
+    }
   }
 
   package var entries: [Entry]
@@ -19,6 +40,14 @@ package struct LocalizedText: Sendable {
       guard let hyphen = tag.lastIndex(of: "-") else { return nil }
       tag = String(tag[..<hyphen])
     }
+  }
+
+  /// The texts whose placeholders are all among some names; nil where there is none.
+  func filled(by names: [String]) -> LocalizedText? {
+    let filled = entries.filter { entry in
+      entry.template.placeholders.allSatisfy { names.contains($0.name) }
+    }
+    return filled.isEmpty ? nil : LocalizedText(entries: filled)
   }
 
   /// The template for a language tag, found by cutting the tag at its hyphens from the right.

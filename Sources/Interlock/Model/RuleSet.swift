@@ -60,11 +60,13 @@ package struct ExpressionSource: Sendable {
   package var text: String
   package var span: SourceSpan
   package var map: ScalarMap
+  package var style: Scalar.Style
 
-  package init(text: String, span: SourceSpan, map: ScalarMap) {
+  package init(text: String, span: SourceSpan, map: ScalarMap, style: Scalar.Style) {
     self.text = text
     self.span = span
     self.map = map
+    self.style = style
   }
 }
 

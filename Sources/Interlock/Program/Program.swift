@@ -316,6 +316,12 @@ package struct Rule: Sendable {
   var movingBase: MovingBound?
   /// The value of `{actual}`, where the rule has one.
   package var actual: ActualValue = .none
+
+  /// Whether its messages may name `{actual}`.
+  var hasActual: Bool {
+    if case .none = actual { return false }
+    return true
+  }
 }
 
 /// What a rule asks.

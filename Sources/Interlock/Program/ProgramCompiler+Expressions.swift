@@ -67,6 +67,8 @@ extension ProgramCompiler {
     ] {
       rootEnvironment.declare(name, type, at: variable(kind, type))
     }
+    rootEnvironment.hints[variable(.now, .timestamp)] = VariableHint(calendar: .instant)
+    rootEnvironment.hints[variable(.today, .timestamp)] = VariableHint(calendar: .day)
     for (index, gate) in ruleSet.gates.enumerated() {
       let place = variable(.gate(index), .bool)
       rootEnvironment.declare(gate.name.text, .bool, at: place)
@@ -78,6 +80,11 @@ extension ProgramCompiler {
     for (path, meaning) in rootNames.own {
       guard case .field(let field) = meaning else { continue }
       declare(path, field, in: &rootEnvironment)
+    }
+    // Once for all environments that are nested in this one, which share them.
+    for index in parts.fields.indices {
+      guard let hint = hint(of: index) else { continue }
+      rootEnvironment.hints[variable(.field(index), expressionType(of: index))] = hint
     }
     rootEnvironment.macros = macros(for: rootNames)
   }
@@ -119,68 +126,17 @@ extension ProgramCompiler {
     environment.declare(path, type, at: variable(.field(field), type))
   }
 
-  // MARK: Macros over a path
-
-  private func macros(for names: NameTable) -> [Macro] {
-    let predicates: [(name: String, isOfFieldOnly: Bool)] = [
-      ("isEmpty", false), ("isValid", true), ("isTouched", true), ("isDirty", true),
-    ]
-    var macros: [Macro] = predicates.map { predicate in
-      Macro(predicate.name, arity: 1) { call in
-        Self.expand(predicate.name, isOfFieldOnly: predicate.isOfFieldOnly, call, names)
-      }
+  /// What advice has to know of a field that its type does not tell.
+  private func hint(of field: Int) -> VariableHint? {
+    switch parts.fields[field].type {
+    case .date, .month, .week: VariableHint(calendar: .day)
+    case .localDateTime: VariableHint(calendar: .localDateTime)
+    case .dateTime: VariableHint(calendar: .instant)
+    case .time: VariableHint(calendar: .timeOfDay)
+    case .choice where parts.fields[field].optionType != .text:
+      VariableHint(options: ConstraintKind.labels(of: fieldRules[field]))
+    default: nil
     }
-    macros.append(
-      Macro("has", arity: 1) { call in
-        // `has` of a declared path means that it is not empty; anything else is the standard's.
-        guard let path = call.arguments[0].path, path.count > 1,
-          case .field(let field)? = names.meaning(Self.joined(path))
-        else { return nil }
-        let identifier = Expression(
-          .identifier("@isEmpty:\(field)"), at: call.arguments[0].range)
-        return call.node(.not(identifier))
-      })
-    return macros
-  }
-
-  private static func expand(
-    _ name: String, isOfFieldOnly: Bool, _ call: MacroCall, _ names: NameTable
-  ) -> Macro.Expansion? {
-    let argument = call.arguments[0]
-    if let path = argument.path {
-      switch names.meaning(joined(path)) {
-      case .field(let field): return call.node(.identifier("@\(name):\(field)"))
-      case .computed(let index) where !isOfFieldOnly:
-        return call.node(.identifier("@isEmptyComputed:\(index)"))
-      case .source(let index) where !isOfFieldOnly:
-        return call.node(.identifier("@isEmptySource:\(index)"))
-      default: break
-      }
-    }
-    // A member of a row in a comprehension: `people.all(p, isEmpty(p.name))`.
-    if name == "isEmpty", case .select(let operand, let member, false) = argument.kind {
-      let presence = Expression(.presence(operand, member), at: argument.range)
-      return call.node(.not(presence))
-    }
-    let text = argument.path.map { joined($0) } ?? ""
-    let paths = names.fieldPaths
-    let near = paths.count > mostPaths ? [] : Suggestion.names(near: text, among: paths)
-    return .issue(
-      Issue(
-        .unknownName, at: argument.range,
-        text.isEmpty
-          ? "`\(name)` takes the path of a field"
-          : "`\(name)` takes a field, there is no field `\(text)`",
-        help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? ""))
-  }
-
-  /// The most paths that a slip is looked for among: a macro does not know how many slips there are.
-  private static var mostPaths: Int { 500 }
-
-  private static func joined(_ path: [String]) -> String {
-    var text = ""
-    for (index, part) in path.enumerated() { text += index == 0 ? part : "." + part }
-    return text
   }
 
   // MARK: Compiling
@@ -230,7 +186,9 @@ extension ProgramCompiler {
   var suggestsNames: Bool { diagnostics.diagnostics.count < 100 }
 
   func condition(_ source: ExpressionSource, of field: Int, scope: Int) -> Int? {
-    compile(source, in: environment(around: field), scope: scope, expecting: .bool)?.expression
+    var environment = environment(around: field)
+    environment.subject = parts.fields[field].name
+    return compile(source, in: environment, scope: scope, expecting: .bool)?.expression
   }
 
   private func isRowVariable(_ kind: Variable.Kind) -> Bool {
@@ -272,7 +230,8 @@ extension ProgramCompiler {
       // A type may read a field of the forms that use it.
       if ruleSet.isLibrary, issue.code == .unknownName { continue }
       diagnostics.error(
-        .invalidExpression, issue.message, at: source.map.span(of: issue.range), help: issue.help)
+        .invalidExpression, issue.message, at: source.map.span(of: issue.range), help: issue.help,
+        replacement: issue.replacement.map { source.replacement($0, of: issue.replaced) })
     }
   }
 
@@ -340,6 +299,8 @@ extension ProgramCompiler {
     let place = variable(.computed(index), type.orNull)
     parts.variables[place].type = type.orNull
     rootEnvironment.declare(rule.name.text, type.orNull, at: place)
+    // A computed instant may be a day or not: no literal is certain beside it.
+    rootEnvironment.hints[place] = VariableHint(calendar: .instant)
     guard let result else { return nil }
     if let decimals = rule.decimals, type.withoutNull != .double, type.withoutNull != .dyn,
       type.withoutNull != .poison

@@ -368,8 +368,13 @@ extension ProgramCompiler {
     let program = evaluation.program
     let field = program.fields[operand.field]
     guard evaluation.cells[operand.slot].state == .present else {
+      let text = node.scalar?.text ?? ""
+      let slip = CalendarSlip.text(of: text).map { ": " + $0 } ?? ""
+      let isWord = field.type.isTemporal && (text.hasPrefix("today") || text.hasPrefix("now"))
       diagnostics.error(
-        .invalidDefault, "the default is no \(field.type.rawValue)", at: node.span)
+        .invalidDefault, "the default is no \(field.type.rawValue)" + slip, at: node.span,
+        help: isWord
+          ? "a default is the same on every day: leave it out, and let the page set the field" : "")
       return false
     }
     for rule in field.constraints where program.rules[rule].isFixed {

@@ -54,7 +54,10 @@ extension ProgramCompiler {
   /// Adds a rule with the messages that an author gave for rules of its name.
   private func add(_ rule: Rule, to field: Int) -> Int {
     var rule = rule
-    rule.messages += messages(for: rule.name, on: field)
+    // A text for all rules of the field says nothing where it names what this one does not have.
+    let names =
+      rule.parameters.map { $0.name } + ["label", "value"] + (rule.hasActual ? ["actual"] : [])
+    rule.messages += messages(for: rule.name, on: field).compactMap { $0.filled(by: names) }
     parts.rules.append(rule)
     return parts.rules.count - 1
   }
@@ -89,6 +92,7 @@ extension ProgramCompiler {
     parts.fields[index].constraints = first..<parts.rules.count
     compileRemotes(of: index)
     checkPlaceholders(rule.message, allowed: nil, rule: "")
+    checkFieldMessage(of: index)
   }
 
   private func context(of constraint: ConstraintRule, _ index: Int) -> ConstraintContext {
@@ -157,6 +161,26 @@ extension ProgramCompiler {
         help: "name a field; computed values and gates can be read in a `check`")
       return
     }
+    // What is in a field whose type could not be read is not known.
+    var prefix = name.text
+    while let dot = prefix.lastIndex(of: ".") {
+      prefix = String(prefix[..<dot])
+      if let field = names.field(prefix), fieldRules[field].isBroken { return }
+    }
+    if let finding = Lookalikes.find(in: name.text), names.field(finding.word) != nil {
+      diagnostics.error(
+        .unknownField, "there is no field `\(name.text)`: it has the letter \(finding.text)",
+        at: name.span, help: "write `\(finding.word)`")
+      return
+    }
+    let paths = suggestsNames ? names.fieldPaths.filter { $0.hasSuffix("." + name.text) } : []
+    if !paths.isEmpty {
+      var list = ""
+      for path in paths.prefix(4) { list += (list.isEmpty ? "`" : " or `") + path + "`" }
+      diagnostics.error(
+        .unknownField, "there is no field `\(name.text)`", at: name.span, help: "write \(list)")
+      return
+    }
     let near = suggestsNames ? Suggestion.names(near: name.text, among: names.fieldPaths) : []
     diagnostics.error(
       .unknownField, "there is no field `\(name.text)`", at: name.span,
@@ -172,9 +196,19 @@ extension ProgramCompiler {
     for (low, high) in [("minLength", "maxLength"), ("minItems", "maxItems"), ("min", "max")] {
       guard let lower = rule.constraints.first(where: { $0.kind.name == low && blocks($0) }),
         let upper = rule.constraints.first(where: { $0.kind.name == high && blocks($0) }),
-        let bottom = lower.argument.scalar, let top = upper.argument.scalar,
-        Self.isAbove(bottom.text, top.text, rule.type)
+        let bottom = lower.argument.scalar, let top = upper.argument.scalar
       else { continue }
+      if rule.type == .integer, low == "min", Decimal.hasNoInteger(from: bottom.text, to: top.text)
+      {
+        diagnostics.error(
+          .emptyRange,
+          "no value fits: no whole number lies between `min: \(bottom.text)` and "
+            + "`max: \(top.text)`", at: upper.argument.span,
+          related: [Diagnostic.Label("the lower bound", at: lower.argument.span)],
+          help: "correct one of the two, or write `type: number`")
+        continue
+      }
+      guard Self.isAbove(bottom.text, top.text, rule.type) else { continue }
       diagnostics.error(
         .emptyRange, "no value fits: `\(low): \(bottom.text)` is above `\(high): \(top.text)`",
         at: upper.argument.span,
@@ -251,83 +285,4 @@ extension ProgramCompiler {
 
   /// How many fields the message of a rule names.
   private static var mostLabels: Int { 20 }
-
-  // MARK: Messages
-
-  /// The author's messages for a rule of a field, the most particular first, after its own.
-  private func messages(for name: String, on field: Int) -> [LocalizedText] {
-    let rule = fieldRules[field]
-    let qualified = parts.fields[field].dottedName + "." + name
-    var texts = rule.messages.filter { $0.key.text == name }.map { $0.text }
-    texts += rule.message.map { [$0] } ?? []
-    texts += fileMessages[qualified] ?? []
-    texts += fileMessages[name] ?? []
-    return texts
-  }
-
-  /// Reports placeholders that no rule of the name fills; nil allows those of every constraint.
-  private func checkPlaceholders(_ text: LocalizedText?, allowed: [String]?, rule: String) {
-    guard let text else { return }
-    let names =
-      (allowed ?? ConstraintKind.all.flatMap { $0.placeholders } + ["fields"]) + ["label", "value"]
-    for entry in text.entries {
-      for placeholder in entry.template.placeholders {
-        checkPlaceholder(placeholder, among: names, at: entry.span, rule: rule)
-      }
-    }
-  }
-
-  private func checkPlaceholder(
-    _ placeholder: Placeholder, among names: [String], at span: SourceSpan, rule: String
-  ) {
-    if placeholder.form == .unknown {
-      diagnostics.error(
-        .unknownPlaceholder, "`\(placeholder.source)` has no pair of words behind the colon",
-        at: span,
-        help: "write Korean particles such as `{label:은/는}`, what is counted for one and for more, "
-          + "such as `{min:entry/entries}`, or the name alone")
-    }
-    if names.contains(placeholder.name) { return }
-    var list = ""
-    for (index, name) in names.enumerated() where !names[..<index].contains(name) {
-      list += (index == 0 ? "`{" : ", `{") + name + "}`"
-    }
-    let isNameless = rule.isEmpty || rule == RuleSetReader.noID
-    diagnostics.error(
-      .unknownPlaceholder,
-      "nothing fills `\(placeholder.source)`" + (isNameless ? "" : " in a message of `\(rule)`"),
-      at: span, help: "it may have: \(list)")
-  }
-
-  /// Reports messages that no rule could ever use.
-  func checkMessageKeys() {
-    var ids = ruleSet.rules.map { $0.id.text }
-    ids += fieldRules.flatMap { $0.checks.map { $0.id.text } + $0.remotes.map { $0.name.text } }
-    let builtIn = ConstraintKind.all.map { $0.ruleName } + ["type", "expressionError", "unknown"]
-    let all = Set(builtIn + ids)
-    func check(_ override: MessageOverride, fields: Set<String>) {
-      let key = override.key.text
-      let kind = ConstraintKind.all.first {
-        key == $0.ruleName || key.hasSuffix("." + $0.ruleName)
-      }
-      checkPlaceholders(override.text, allowed: kind?.placeholders, rule: kind?.name ?? "")
-      if all.contains(key) { return }
-      if let dot = key.lastIndex(of: ".") {
-        let path = String(key[..<dot])
-        if fields.contains(path), all.contains(String(key[key.index(after: dot)...])) { return }
-      }
-      let near = suggestsNames ? Suggestion.names(near: key, among: all) : []
-      // An imported message may be meant for another form that imports the file.
-      if near.isEmpty, ruleSet.isLibrary || override.key.span.file != ruleSet.file { return }
-      diagnostics.error(
-        .unknownMessageKey, "there is no rule `\(key)`", at: override.key.span,
-        help: near.first.map { "a rule with a similar name exists: `\($0)`" }
-          ?? "write the name of a rule, or `field.rule`")
-    }
-    let paths = Set(parts.fields.map { $0.dottedName })
-    for override in ruleSet.messages { check(override, fields: paths) }
-    for rule in fieldRules {
-      for override in rule.messages { check(override, fields: []) }
-    }
-  }
 }

@@ -27,10 +27,12 @@ package final class DiagnosticCollector {
 
   package func error(
     _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, label: String = "",
-    related: [Diagnostic.Label] = [], notes: [String] = [], help: String = ""
+    related: [Diagnostic.Label] = [], notes: [String] = [], help: String = "",
+    replacement: Diagnostic.Replacement? = nil
   ) {
     report(
       Diagnostic(
-        .error, id, message, at: span, label: label, related: related, notes: notes, help: help))
+        .error, id, message, at: span, label: label, related: related, notes: notes, help: help,
+        replacement: replacement))
   }
 }

@@ -8,6 +8,11 @@ package enum NameRules {
     let isShaped =
       !bytes.isEmpty && bytes.allSatisfy(isNameByte) && !isDigit(bytes[0])
     if !isShaped {
+      if let finding = Lookalikes.find(in: text) {
+        return (
+          "`\(text)` is no name: it has the letter \(finding.text)", "write `\(finding.word)`"
+        )
+      }
       return (
         "`\(text)` is no name: a name has letters A to Z, digits and `_`, and begins with no digit",
         "choose a name, and give the outside's key with `input: \"\(text)\"`"

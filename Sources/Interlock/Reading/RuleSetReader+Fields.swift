@@ -105,7 +105,9 @@ extension RuleSetReader {
   private func readTexts(_ keys: inout MappingReader, of field: inout FieldRule) {
     if let entry = keys.take("label") { field.label = values.text(entry.value, for: "label") }
     if let entry = keys.take("hint") { _ = values.text(entry.value, for: "hint") }
-    if let entry = keys.take("message") { field.message = readMessage(entry.value, for: "message") }
+    if let entry = keys.take("message"), !refusesRules(entry) {
+      field.message = readMessage(entry.value, for: "message")
+    }
     if let entry = keys.take("messages") { field.messages = readMessages(entry.value) }
     if let entry = keys.take("severity") {
       field.severity = readSeverity(entry.value) ?? field.severity
@@ -128,6 +130,18 @@ extension RuleSetReader {
     if let entry = keys.take("debounce") {
       field.debounce = values.duration(entry.value, for: "debounce")
     }
+  }
+
+  /// Refuses messages by rule where one text for all rules stands.
+  private func refusesRules(_ entry: Node.Entry) -> Bool {
+    guard case .mapping(let texts) = entry.value.content,
+      let first = texts.first(where: { ConstraintKind.reservedRuleNames.contains($0.key) })
+    else { return false }
+    diagnostics.error(
+      .wrongValue, "`message` is one text for all rules of the field, `\(first.key)` is a rule",
+      at: entry.keySpan, help: "write `messages` instead of `message`",
+      replacement: Diagnostic.Replacement("messages", of: entry.keySpan))
+    return true
   }
 
   private func readNormalisation(_ keys: inout MappingReader, of field: inout FieldRule) {

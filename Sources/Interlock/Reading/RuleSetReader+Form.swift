@@ -113,6 +113,7 @@ extension RuleSetReader {
       demands.append((.set(set), names, Name(set.rawValue, at: entry.keySpan)))
     }
     let id = keys.take("id")
+    let hasThat = keys.has("that")
     if let entry = keys.take("that"), let that = values.expression(entry.value, for: "that") {
       demands.append((.that(that), [], Name("", at: entry.keySpan)))
     }
@@ -122,6 +123,8 @@ extension RuleSetReader {
     let severity = keys.take("severity").flatMap { readSeverity($0.value) }
     keys.finish()
 
+    // Why it could not be read has been said.
+    if demands.isEmpty, hasThat { return nil }
     guard demands.count == 1 else {
       diagnostics.error(
         .missingKey,

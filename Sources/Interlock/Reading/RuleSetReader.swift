@@ -1,3 +1,5 @@
+import CEL
+
 /// Reads a document tree into a rule set and reports every problem on the way.
 public struct RuleSetReader {
   let diagnostics = DiagnosticCollector()
@@ -149,7 +151,11 @@ public struct RuleSetReader {
 
   private func checkName(_ text: String, at span: SourceSpan) {
     if let problem = NameRules.problem(with: text) {
-      diagnostics.error(.invalidName, problem.message, at: span, help: problem.help)
+      diagnostics.error(
+        .invalidName, problem.message, at: span, help: problem.help,
+        replacement: Lookalikes.find(in: text).map {
+          Diagnostic.Replacement($0.word, of: span)
+        })
     }
   }
 
@@ -184,13 +190,15 @@ public struct RuleSetReader {
         guard let text = values.text(entry.value, for: entry.key) else { continue }
         texts.append(
           LocalizedText.Entry(
-            locale: entry.key, template: MessageTemplate(text), span: entry.value.span))
+            locale: entry.key, template: MessageTemplate(text), span: entry.value.span,
+            map: entry.value.scalar?.map))
       }
       return LocalizedText(entries: texts)
     }
     guard let text = values.text(node, for: key) else { return nil }
     return LocalizedText(entries: [
-      LocalizedText.Entry(locale: locale, template: MessageTemplate(text), span: node.span)
+      LocalizedText.Entry(
+        locale: locale, template: MessageTemplate(text), span: node.span, map: node.scalar?.map)
     ])
   }
 
@@ -209,7 +217,8 @@ public struct RuleSetReader {
         for rule in rules {
           guard let text = values.text(rule.value, for: rule.key) else { continue }
           let localized = LocalizedText.Entry(
-            locale: entry.key, template: MessageTemplate(text), span: rule.value.span)
+            locale: entry.key, template: MessageTemplate(text), span: rule.value.span,
+            map: rule.value.scalar?.map)
           add(localized, under: Name(rule.key, at: rule.keySpan), to: &overrides, &places)
         }
       } else if case .mapping(let texts) = entry.value.content,

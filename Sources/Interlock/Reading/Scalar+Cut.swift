@@ -5,8 +5,14 @@ extension Scalar {
   /// An ordinary comment behind an ordinary text is none of that.
   var isProbablyCut: Bool {
     guard trailingComment != nil else { return false }
-    return !isCommentSpaced || endsOpen || hasOpenPair
+    return !isCommentSpaced || stopsInTheMiddle
   }
+
+  /// Whether something has to follow the text.
+  var stopsInTheMiddle: Bool { endsOpen || hasOpenPair }
+
+  /// The text with the comment behind it, as one text; nil where the comment is not known.
+  var textWithComment: String? { commentText.map { text + $0 } }
 
   /// Whether the text ends with a sign that something has to follow.
   private var endsOpen: Bool {

@@ -36,11 +36,13 @@ package struct ValueReader {
       return nil
     }
     if let comment = scalar.trailingComment, scalar.isProbablyCut {
+      let whole = scalar.textWithComment.map { Quoting.single($0) }
       diagnostics.report(
         Diagnostic(
           .warning, .commentCutsText, "everything after ` #` is a comment, not part of `\(key)`",
           at: comment, label: "not read",
-          help: "where it belongs to the text, put the whole text in quotes"))
+          help: "where it belongs to the text, "
+            + (whole.map { "write `\(key): \($0)`" } ?? "put the whole text in quotes")))
     }
     return scalar.text
   }
@@ -59,6 +61,14 @@ package struct ValueReader {
 
   /// A count: a whole number of at least 0.
   package func count(_ node: Node, for key: String) -> Int64? {
+    if let scalar = node.scalar, scalar.style == .plain, scalar.resolved == .text,
+      !scalar.isSexagesimal, !scalar.isYAML11Octal, !scalar.text.hasPrefix("0o")
+    {
+      diagnostics.error(
+        .wrongValue, "`\(key)` is a whole number, this is \(node.noun)", at: node.span,
+        help: "write it in digits, such as `4`")
+      return nil
+    }
     guard let decimal = number(node, for: key) else { return nil }
     guard let value = decimal.int64, value >= 0, value <= 1_000_000_000 else {
       diagnostics.error(
@@ -166,8 +176,26 @@ package struct ValueReader {
         help: "put the expression in quotes: `\(key): '…'`")
       return nil
     }
+    if refusesCut(scalar, at: node.span, for: key) { return nil }
     _ = text(node, for: key)
-    return ExpressionSource(text: scalar.text, span: node.span, map: scalar.map)
+    return ExpressionSource(
+      text: scalar.text, span: node.span, map: scalar.map, style: scalar.style)
+  }
+
+  /// Refuses an expression of which a comment takes the end away: it stops in the middle.
+  private func refusesCut(_ scalar: Scalar, at span: SourceSpan, for key: String) -> Bool {
+    guard let comment = scalar.trailingComment, scalar.stopsInTheMiddle else { return false }
+    let whole = scalar.textWithComment.map { Quoting.single($0) }
+    diagnostics.error(
+      .commentCutsText, "everything after ` #` is a comment: the expression ends before it",
+      at: comment, label: "not read",
+      help: whole.map { "put all of it in quotes: `\(key): \($0)`" }
+        ?? "put the whole expression in quotes",
+      replacement: whole.map {
+        Diagnostic.Replacement(
+          $0, of: SourceSpan(file: span.file, start: span.start, end: comment.end))
+      })
+    return true
   }
 
   /// A list of single values; one value stands for a list of one.

@@ -129,7 +129,11 @@ struct FormClock {
     // In JSON the quote stands before the first byte.
     case .text: offset = max(0, Int(value.start) - (readsText ? 0 : 1))
     case .number: offset = Int(value.start)
-    default: offset = readsText ? 0 : TopLevelValue.offset(of: key, in: text)
+    default:
+      offset =
+        readsText
+        ? TopLevelValue.offset(ofRepeated: key, in: text)
+        : TopLevelValue.offset(of: key, in: text)
     }
     return .unreadable(UnreadableForm(offset: offset, message: message))
   }

@@ -84,7 +84,10 @@ struct FormSources: ~Copyable {
       fault.message = "$sources: " + fault.message
       return fault
     default:
-      let offset = readsText ? 0 : TopLevelValue.offset(of: "$sources", in: text)
+      let offset =
+        readsText
+        ? TopLevelValue.offset(ofRepeated: "$sources", in: text)
+        : TopLevelValue.offset(of: "$sources", in: text)
       return UnreadableForm(
         offset: offset, message: "expected $sources to be an object of lists, one for each source")
     }

@@ -94,7 +94,11 @@ struct TestReport {
         continue
       }
       for place in file.tests.indices { files[number].tests[place].result.noteWritten() }
-      notes += "wrote \(writer.count) expectation\(writer.count == 1 ? "" : "s") into \(path)\n"
+      notes += "wrote \(writer.count) expectation\(writer.count == 1 ? "" : "s") into \(path)"
+      notes += writer.count == 0 ? "\n" : ":\n"
+      for (line, text) in writer.written {
+        notes += "  line \(line): expect: \(Printable.text(text))\n"
+      }
     }
     return isWritten
   }

@@ -41,6 +41,17 @@ struct Bounds<Value: Comparable> {
 }
 
 extension LintField {
+  /// Whether loading the file reports that no whole number lies between `min` and `max`.
+  var hasReportedBounds: Bool {
+    guard type == .integer, let low = firm("min"), let high = firm("max"),
+      let bottom = low.argument.scalar?.text,
+      let top = high.argument.scalar?.text
+    else { return false }
+    return Decimal.hasNoInteger(from: bottom, to: top)
+  }
+}
+
+extension LintField {
   /// The bounds of a number.
   var numberBounds: Bounds<Decimal> { Bounds(self) { $0.number } }
 

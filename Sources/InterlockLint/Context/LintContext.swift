@@ -123,7 +123,8 @@ final class LintContext {
         add(constraint.when, .when(constraint.kind.name), field: field.index)
         if constraint.kind.name == "optionsFrom", let scalar = constraint.argument.scalar {
           let source = ExpressionSource(
-            text: scalar.text, span: constraint.argument.span, map: scalar.map)
+            text: scalar.text, span: constraint.argument.span, map: scalar.map,
+            style: scalar.style)
           add(source, .options, field: field.index)
         }
       }

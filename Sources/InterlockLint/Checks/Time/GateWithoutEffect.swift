@@ -5,7 +5,9 @@ extension Check {
     "IL421", "gate-without-effect",
     summary: "a gate waits for no time at all",
     rationale: """
-      It is open from the start, or never closed, so that what waits for it does not wait.
+      It is open from the start, or never closed, so that what waits for it does not wait. A \
+      gate that is `after: 0s` since a field or an action is none of these: it is closed until \
+      then.
       """,
     message: "the gate `{gate}` waits for no time: it is always open",
     bad: #"""
@@ -26,8 +28,12 @@ extension Check {
       """#,
     run: { context in
       context.gates.compactMap { gate in
-        guard gate.rule.duration == 0, gate.rule.kind != .within, let span = gate.span else {
-          return nil
+        guard gate.rule.duration == 0, let span = gate.span else { return nil }
+        switch gate.rule.kind {
+        case .within: return nil
+        // Until its event it is closed.
+        case .after: if gate.rule.since != nil { return nil }
+        case .cooldown: break
         }
         return Draft(
           at: span, ["gate": gate.rule.name.text],

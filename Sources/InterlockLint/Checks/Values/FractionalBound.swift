@@ -19,7 +19,7 @@ extension Check {
       """#,
     run: { context in
       context.fields.flatMap { field -> [Draft] in
-        guard field.type == .integer else { return [] }
+        guard field.type == .integer, !field.hasReportedBounds else { return [] }
         return ["min", "max", "exclusiveMin", "exclusiveMax"].compactMap { name in
           guard let rule = field.constraint(name), let bound = rule.number, !bound.isInteger,
             let tenths = bound.scaled(12)

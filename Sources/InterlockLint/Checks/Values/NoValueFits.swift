@@ -42,7 +42,9 @@ extension Check {
 
   private static func numberClash(_ field: LintField) -> Draft? {
     let bounds = field.numberBounds
-    guard let lower = bounds.lower, let upper = bounds.upper, !bounds.isReported else { return nil }
+    guard let lower = bounds.lower, let upper = bounds.upper, !bounds.isReported,
+      !field.hasReportedBounds
+    else { return nil }
     let range = "\(lower.text) and \(upper.text)"
     if bounds.isEmpty { return clash(field, lower.rule, upper.rule, "nothing is \(range)") }
     if field.type == .integer,
