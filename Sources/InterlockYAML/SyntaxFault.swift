@@ -209,10 +209,11 @@ struct SyntaxFault {
     if let colon = text.bytes[shape.value].firstIndex(of: UInt8(ascii: ":")),
       colon + 1 < shape.value.upperBound
     {
-      return fault(
-        "there is no space after this colon", colon..<colon + 1,
+      return Diagnostic(
+        .error, .syntax, "there is no space after this colon", at: text.span(colon..<colon + 1),
         help: "write \(text.text(shape.value.lowerBound..<colon)): "
-          + text.text(colon + 1..<shape.value.upperBound))
+          + text.text(colon + 1..<shape.value.upperBound),
+        replacement: Diagnostic.Replacement(" ", of: text.span(colon + 1..<colon + 1)))
     }
     return fault(
       "this line has no colon", shape.value, help: "write it as KEY: VALUE")

@@ -15,7 +15,7 @@ extension Checker {
     if symbol != .contains, !symbol.isEquality, first == second {
       return Issue(
         .type, at: range, "`\(symbol.symbol)` does not take \(first.noun)",
-        help: operatorHelp(symbol, first))
+        help: operatorHelp(symbol, first.withoutNull))
     }
     let isSpan = first.withoutNull == .duration || second.withoutNull == .duration
     if isSpan, symbol == .multiply || symbol == .divide || symbol == .remainder {
