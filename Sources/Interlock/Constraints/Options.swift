@@ -151,6 +151,10 @@ extension ConstraintKind {
 struct OptionTexts: Sendable {
   private let sorted: [[UInt8]]
   private let isASCII: Bool
+  /// Whether all are of letters that compose with no other.
+  private let arePlain: Bool
+  /// The options in Normalization Form C, sorted by their bytes.
+  private let composed: [[UInt8]]
   /// The options as words of eight bytes, where they are few and none is longer; else empty.
   private let words: [UInt64]
 
@@ -165,7 +169,16 @@ struct OptionTexts: Sendable {
       texts.append(Array(text.utf8))
     }
     isASCII = texts.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
+    arePlain = texts.allSatisfy { Text.isPlainlyNFC($0.span) }
     sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
+    composed =
+      arePlain
+      ? sorted
+      : sorted.filter { $0.count <= Text.longestEquivalent }.map { text in
+        var bytes: [UInt8] = []
+        Text.appendNFC(text.span, to: &bytes)
+        return bytes
+      }.sorted { $0.lexicographicallyPrecedes($1) }
     let areWords = texts.count <= Self.mostWords && texts.allSatisfy { $0.count <= 8 }
     words = areWords ? texts.map { Self.word($0.span) } : []
   }
@@ -186,6 +199,29 @@ struct OptionTexts: Sendable {
       if text.count <= 8 && isAmongWords(Self.word(text)) { return true }
       return !byBytes && !isASCII && isEquivalent(text)
     }
+    if isFound(text, in: sorted) { return true }
+    // Different bytes can be the same text only beyond ASCII.
+    if byBytes || textIsASCII && isASCII { return false }
+    return isEquivalent(text)
+  }
+
+  private func isEquivalent(_ text: Span<UInt8>) -> Bool {
+    if arePlain && Text.isPlainlyNFC(text) || text.count > Text.longestEquivalent { return false }
+    if !Text.hasNFC { return sorted.contains { Text.isEquivalent(text, $0.span) } }
+    var bytes: [UInt8] = []
+    Text.appendNFC(text, to: &bytes)
+    return isFound(bytes.span, in: composed)
+  }
+
+  /// Looks at every word: to stop at the right one takes longer than to go on.
+  private func isAmongWords(_ word: UInt64) -> Bool {
+    var isFound = false
+    for index in words.indices where words[index] == word { isFound = true }
+    return isFound
+  }
+
+  /// Looks for a text by halves.
+  private func isFound(_ text: Span<UInt8>, in sorted: [[UInt8]]) -> Bool {
     var low = 0
     var high = sorted.count
     while low < high {
@@ -196,20 +232,7 @@ struct OptionTexts: Sendable {
       case .above: low = middle + 1
       }
     }
-    // Different bytes can be the same text only beyond ASCII.
-    if byBytes || textIsASCII && isASCII { return false }
-    return isEquivalent(text)
-  }
-
-  private func isEquivalent(_ text: Span<UInt8>) -> Bool {
-    sorted.contains { Text.isEquivalent(text, $0.span) }
-  }
-
-  /// Looks at every word: to stop at the right one takes longer than to go on.
-  private func isAmongWords(_ word: UInt64) -> Bool {
-    var isFound = false
-    for index in words.indices where words[index] == word { isFound = true }
-    return isFound
+    return false
   }
 
   private func order(of text: Span<UInt8>, to option: [UInt8]) -> Order {

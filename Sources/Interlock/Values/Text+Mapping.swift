@@ -46,11 +46,13 @@ extension Text {
         for index in 0..<bytes.count { output.append(bytes[index]) }
         return
       }
-      forEachNFCByte(of: string(bytes)) { byte in output.append(byte) }
+      forEachNFCByte(of: bytes) { byte in output.append(byte) }
     }
 
     /// Gives the UTF-8 bytes of a text in Normalization Form C, in order.
-    static func forEachNFCByte(of text: String, _ body: (UInt8) -> Void) {
+    static func forEachNFCByte(of bytes: Span<UInt8>, _ body: (UInt8) -> Void) {
+      let ordered = withMarksInOrder(bytes)
+      let text = ordered.map { String(decoding: $0, as: UTF8.self) } ?? string(bytes)
       for scalar in text._nfc { UTF8.encode(scalar, into: body) }
     }
   #endif

@@ -85,16 +85,6 @@ package enum Text {
     return string(bytes).count
   }
 
-  /// Whether two texts are equal by Unicode canonical equivalence.
-  package static func isEquivalent(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    if isIdentical(left, right) { return true }
-    if isPlainlyNFC(left) && isPlainlyNFC(right) { return false }
-    guard let first = try? UTF8Span(validating: left),
-      let second = try? UTF8Span(validating: right)
-    else { return false }
-    return first.isCanonicallyEquivalent(to: second)
-  }
-
   /// Whether a text is made only of blocks that Normalization Form C leaves as they are.
   ///
   /// That is everything below U+0300, CJK ideographs from U+4E00 and Hangul syllables: none of them
@@ -142,21 +132,6 @@ package enum Text {
         return true
       }
     }
-  }
-
-  /// Feeds a hasher so that canonically equivalent texts hash alike.
-  package static func hash(_ bytes: Span<UInt8>, into hasher: inout Hasher) {
-    // Byte by byte in every case, as a text with other bytes may be equivalent to an ASCII one:
-    // U+212A, the kelvin sign, is a K.
-    #if canImport(Darwin)
-      hasher.combine(string(bytes))
-    #else
-      if isPlainlyNFC(bytes) {
-        for index in 0..<bytes.count { hasher.combine(bytes[index]) }
-      } else {
-        forEachNFCByte(of: string(bytes)) { byte in hasher.combine(byte) }
-      }
-    #endif
   }
 
   /// A copy of the bytes as a string; what is no valid UTF-8 becomes U+FFFD.
