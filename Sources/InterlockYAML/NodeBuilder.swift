@@ -61,7 +61,15 @@ struct NodeBuilder {
 
   // MARK: Events
 
+  /// So many combining marks may stand behind one character: no language has as many, and the work of
+  /// comparing two texts grows with the square of their number.
+  private static let mostMarks = 100
+
   mutating func add(_ scalar: Scalar, at range: Range<Int>, anchor: String?) {
+    if CombiningMarks.exceed(Self.mostMarks, in: scalar.text) {
+      return stop(
+        "more than \(Self.mostMarks) combining marks stand behind one character", at: range)
+    }
     let node = Node(.scalar(scalar), at: span(range))
     add(Anchored(node: node, count: 1, depth: 0, bytes: scalar.text.utf8.count), anchor: anchor)
   }

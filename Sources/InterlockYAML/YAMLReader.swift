@@ -48,6 +48,9 @@ struct YAMLLoader {
   private let decoder: ScalarDecoder
   private(set) var builder: NodeBuilder
   private var isComplete = false
+  /// How many bytes of lines were looked at for advice, and how many are at most.
+  private var lookedAt = 0
+  private static let mostLookedAt = 1 << 20
 
   init(_ text: SourceText, limits: LoadLimits) {
     self.text = text
@@ -100,8 +103,7 @@ struct YAMLLoader {
         builder.abandon()
       }
     case .alias(let name):
-      let suggestion = PatternAdvice(text).advice(
-        at: range.lowerBound, for: .alias, isInFlow: builder.isInFlow)
+      let suggestion = advice(at: range.lowerBound, for: .alias)
       builder.add(
         aliasOf: name, at: range, suggestion: suggestion,
         meant: suggestion.map { meantText($0.span) })
@@ -136,21 +138,19 @@ struct YAMLLoader {
   // MARK: Texts that lack quotes
 
   /// The advice for a text that begins with `!`, which YAML takes for a tag; nil for what is one.
-  private func meantTag(_ range: Range<Int>) -> Diagnostic? {
+  private mutating func meantTag(_ range: Range<Int>) -> Diagnostic? {
     guard text[range.lowerBound] == UInt8(ascii: "!") else { return nil }
-    return PatternAdvice(text).advice(
-      at: range.lowerBound, for: .tag, isInFlow: builder.isInFlow)
+    return advice(at: range.lowerBound, for: .tag)
   }
 
   /// The advice for a text that begins with `&`, which YAML takes for a mark on nothing.
-  private func meantAnchor(
+  private mutating func meantAnchor(
     _ range: Range<Int>, _ properties: NodeProperties, isEmpty: Bool
   ) -> Diagnostic? {
     guard properties.anchor != nil, isEmpty, text[range.lowerBound] == UInt8(ascii: "&") else {
       return nil
     }
-    return PatternAdvice(text).advice(
-      at: range.lowerBound, for: .other, isInFlow: builder.isInFlow)
+    return advice(at: range.lowerBound, for: .other)
   }
 
   /// A text that lacks quotes, as it was meant: so that nothing else is said about what YAML makes
@@ -231,8 +231,9 @@ struct YAMLLoader {
           offset += 1
         }
         if isTag {
+          let suggestion = advice(at: start, for: .tag)
           builder.diagnostics.append(
-            PatternAdvice(text).advice(at: start, for: .tag)
+            suggestion
               ?? Diagnostic(
                 .error, .tag, "tags such as \(text.text(start..<offset)) are not supported",
                 at: text.span(start..<offset),
@@ -243,6 +244,16 @@ struct YAMLLoader {
       }
       offset = skipToContent(offset)
     }
+  }
+
+  /// What to write in the place of a text that lacks quotes, for as many as can be looked at in time:
+  /// each takes a look at its whole line, which may be the whole file.
+  private mutating func advice(
+    at offset: Int, for reading: PatternAdvice.Reading
+  ) -> Diagnostic? {
+    guard lookedAt < Self.mostLookedAt else { return nil }
+    lookedAt += text.line(at: offset).count
+    return PatternAdvice(text).advice(at: offset, for: reading, isInFlow: builder.isInFlow)
   }
 
   /// Whether libyaml takes a byte for a part of an anchor's name.
