@@ -50,7 +50,7 @@ package struct Placeholder: Sendable, Hashable {
   package var source: String { form == .plain ? "{\(name)}" : "{\(name):\(words)}" }
 
   /// The value with what belongs behind it.
-  func text(filledWith value: String) -> String {
+  package func text(filledWith value: String) -> String {
     switch form {
     case .plain, .unknown: value
     case .particle(let particle): value + particle.text(after: value)

@@ -53,8 +53,11 @@ final class LintContext {
     let index = fields.count
     let isItem = parent.map { fields[$0].type == .list } ?? false
     let path = prefix.isEmpty ? rule.name.text : prefix + "." + rule.name.text
+    let list = isItem ? parent.map { fields[$0].shown } : nil
     fields.append(
-      LintField(index: index, rule: rule, parent: parent, isItem: isItem, path: path))
+      LintField(
+        index: index, rule: rule, parent: parent, isItem: isItem, path: path,
+        shown: rule.label ?? list ?? DefaultLabel.label(for: rule.name.text)))
     for member in rule.members { add(member, parent: index, prefix: path) }
     for item in rule.item { add(item, parent: index, prefix: path) }
     if let parent { fields[parent].parts.append(index) }

@@ -11,6 +11,9 @@ struct LintField {
   let isItem: Bool
   /// Its dotted path from the form.
   let path: String
+  /// What a person calls the field: its label, that of its list where it is a row, or else its name as
+  /// people read it.
+  let shown: String
   /// The members of a group, or the element of a list.
   var parts: [Int] = []
 
@@ -38,9 +41,6 @@ struct LintField {
     guard let required = firm("required") else { return false }
     return required.argument.scalar?.resolved == .boolean(true)
   }
-
-  /// What a person calls the field: its label, or its name.
-  var shown: String { rule.label ?? name }
 }
 
 extension ConstraintRule {

@@ -7,7 +7,7 @@ extension Check {
     rationale: """
       The built-in message, “… is not right”, does not say what to do.
       """,
-    message: "`{id}` has no message: the person reads “{shown} is not right”",
+    message: "`{id}` has no message: the person reads “{text}”",
     bad: #"""
       fields:
         from: { label: From, type: date }
@@ -24,19 +24,21 @@ extension Check {
       """#,
     run: { context in
       var drafts: [Draft] = []
+      let given = Set(context.ruleSet.messages.map { $0.key.text })
       func isGiven(_ id: String, _ path: String?) -> Bool {
-        let keys = [id] + (path.map { [$0 + "." + id] } ?? [])
-        return context.ruleSet.messages.contains { keys.contains($0.key.text) }
+        given.contains(id) || (path.map { given.contains($0 + "." + id) } ?? false)
       }
       for rule in context.ruleSet.rules {
         guard case .that = rule.demand, rule.message == nil, !isGiven(rule.id.text, nil) else {
           continue
         }
         let on = rule.on.first.flatMap { context.field($0.text, from: nil) }
-        let shown = on.map { context.fields[$0].shown } ?? context.ruleSet.form
+        let text = context.builtInMessage(
+          "rule", rule.on.isEmpty ? "form" : "",
+          label: on.map { context.fields[$0].shown } ?? context.ruleSet.form)
         drafts.append(
           Draft(
-            at: rule.id.span, ["id": rule.id.text, "shown": shown],
+            at: rule.id.span, ["id": rule.id.text, "text": text],
             help: "add `message: …` that says what to do"))
       }
       for field in context.fields {
@@ -47,10 +49,32 @@ extension Check {
         {
           drafts.append(
             Draft(
-              at: check.id.span, ["id": check.id.text, "shown": field.shown],
+              at: check.id.span,
+              [
+                "id": check.id.text,
+                "text": context.builtInMessage("check", label: field.shown),
+              ],
               help: "add `message: …` that says what to do"))
         }
       }
       return drafts
     })
+}
+
+extension LintContext {
+  /// The built-in message of a rule without parameters, as a person reads it in the file's language.
+  func builtInMessage(_ rule: String, _ variant: String = "", label: String) -> String {
+    let language = MessageLanguage(tag: ruleSet.locale)
+    guard let template = MessageCatalogue.texts(language).template(of: rule, variant) else {
+      return ""
+    }
+    var text = ""
+    for part in template.parts {
+      switch part {
+      case .text(let literal): text += literal
+      case .placeholder(let placeholder): text += placeholder.text(filledWith: label)
+      }
+    }
+    return text
+  }
 }
