@@ -29,10 +29,13 @@ import Interlock
   struct Shape {
     enum Kind: UInt8 { case value, group, list, object }
     var kind: Kind
+    /// Whether a single value is a boolean.
+    var isBoolean: Bool
     /// The group, or the scope of the list's rows.
     var target: Int32
 
-    init(_ shape: FormLayout.Shape) {
+    init(_ shape: FormLayout.Shape, isBoolean: Bool = false) {
+      self.isBoolean = isBoolean
       switch shape {
       case .value: (kind, target) = (.value, 0)
       case .object: (kind, target) = (.object, 0)
@@ -110,7 +113,7 @@ import Interlock
     }
     keys += [UInt8](repeating: 0, count: 8)
     let scopes = layout.scopes.map {
-      Scope(slotCount: Int32($0.slotCount), element: Shape($0.element))
+      Scope(slotCount: Int32($0.slotCount), element: Shape($0.element, isBoolean: $0.isBoolean))
     }
     unsafe self.members = Self.copy(members)
     unsafe self.groups = Self.copy(groups)
@@ -233,6 +236,6 @@ extension LayoutIndex.Member {
     self.keyStart = Int32(keyStart)
     keyLength = Int32(bytes.count)
     offset = Int32(member.offset)
-    shape = LayoutIndex.Shape(member.shape)
+    shape = LayoutIndex.Shape(member.shape, isBoolean: member.isBoolean)
   }
 }

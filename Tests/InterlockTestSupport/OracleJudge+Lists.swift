@@ -75,7 +75,7 @@ extension OracleJudge {
     return found
   }
 
-  /// The rows with the key of an earlier one; a row without its whole key has none.
+  /// The rows with the key of an earlier one; an empty row has none, nor one whose key is all empty.
   private func duplicates(
     _ list: OracleValue, _ key: (OracleValue) -> [OracleValue]
   ) -> [OracleValue] {
@@ -83,9 +83,9 @@ extension OracleJudge {
     var found: [OracleValue] = []
     for row in list.rows {
       let own = key(row)
-      guard !own.isEmpty, own.allSatisfy({ isVisible($0) && isReadable($0) && !isEmpty($0) }) else {
-        continue
-      }
+      guard !isEmptyRow(row), own.allSatisfy({ isReadable($0) }),
+        own.contains(where: { isVisible($0) && !isEmpty($0) })
+      else { continue }
       if earlier.contains(where: { zip($0, own).allSatisfy { isSame($0, $1) } }) {
         found.append(row)
       } else {
@@ -111,14 +111,13 @@ extension OracleJudge {
         return holds(member, entries.first { $0.key == member.field.name }?.value)
       }
     }
-    let isBlank =
-      node?.scalar.map { $0.resolved == .null || OracleText.isBlank($0.text) } ?? (node == nil)
+    let isBlank = Self.isBlank(node)
     if value.field.type == .boolean, isBlank || isHidden {
       if isHidden { return isBlank }
       if case .boolean(true)? = value.content { return false }
       return true
     }
-    if isBlank { return isHidden || value.content == nil }
+    if isBlank { return isHidden || isEmpty(value) }
     // A hidden boolean reads false.
     if isHidden, value.field.type == .boolean, let node { return node.scalar?.text == "false" }
     guard !isHidden, let node else { return false }
@@ -129,12 +128,24 @@ extension OracleJudge {
     return equals(value, node)
   }
 
+  /// Whether a literal is none: a list of nothing but empty rows is empty, too.
+  private static func isBlank(_ node: Node?) -> Bool {
+    switch node?.content {
+    case nil: true
+    case .scalar(let scalar): scalar.resolved == .null || OracleText.isBlank(scalar.text)
+    case .sequence(let nodes): nodes.allSatisfy { isBlank($0) }
+    case .mapping(let entries):
+      entries.allSatisfy { $0.value.scalar?.resolved == .boolean(false) || isBlank($0.value) }
+    }
+  }
+
   /// Whether two values are the same all through; what is empty or hidden equals itself.
   ///
   /// Between two fields a hidden boolean reads false, and a hidden group is one with nothing in it.
   func isSame(_ left: OracleValue, _ right: OracleValue, readsHidden: Bool = false) -> Bool {
     func content(_ value: OracleValue) -> OracleValue.Content? {
-      isVisible(value) ? value.content : nil
+      if value.field.type == .list, isEmpty(value) { return nil }
+      return isVisible(value) ? value.content : nil
     }
     switch (content(left), content(right)) {
     case (nil, nil): return true

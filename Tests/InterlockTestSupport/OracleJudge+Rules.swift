@@ -96,8 +96,10 @@ extension OracleJudge {
     for kind in ConstraintKind.all where kind.name != "required" {
       let constraint = rule.constraint(kind.name)
       if kind.name == "maxLength", !isEmpty { judgeBuiltInLength(value, constraint) }
-      guard let constraint, !isEmpty || kind.name == "minItems" || kind.name == "optionsFrom"
-      else { continue }
+      let isJudgedEmpty =
+        kind.name == "minItems" || kind.name == "optionsFrom"
+        || kind.name == "maxItems" && !value.rows.isEmpty
+      guard let constraint, !isEmpty || isJudgedEmpty else { continue }
       guard holds(constraint.when, on: value) else { continue }
       let severity = constraint.severity ?? rule.severity
       if let rows = rowsAtFault(constraint, value) {
@@ -192,7 +194,10 @@ extension OracleJudge {
       return answer(OracleFormat.accepts(text, literal))
     case ("min", .moment(let own)?) where own.type == .time,
       ("max", .moment(let own)?) where own.type == .time:
-      if let isInside = spansMidnight(value, own) { return answer(isInside) }
+      // Of a span that a time is outside of only `min` says so.
+      if let isInside = spansMidnight(value, own) {
+        return answer(isInside || constraint.kind.name == "max")
+      }
       return bound(value, literal) { constraint.kind.name == "min" ? $0 >= $1 : $0 <= $1 }
     case ("min", _): return bound(value, literal) { $0 >= $1 }
     case ("max", _): return bound(value, literal) { $0 <= $1 }
@@ -209,7 +214,8 @@ extension OracleJudge {
       return isEmpty(value) ? [] : answer(options.contains { isOption(value, $0) })
     case ("equals", _): return compare(value, literal, expecting: true)
     case ("notEquals", _): return compare(value, literal, expecting: false)
-    case ("minItems", _): return answer(value.rows.count >= Int(literal) ?? 0)
+    case ("minItems", _):
+      return answer(value.rows.count { !isEmptyRow($0) } >= Int(literal) ?? 0)
     case ("maxItems", _): return answer(value.rows.count <= Int(literal) ?? 0)
     default: return []
     }
@@ -262,15 +268,20 @@ extension OracleJudge {
     return [passes(own, bound) ? .yes : .no]
   }
 
-  /// Whether a time is inside a range whose `min` is after its `max`; nil where there is none.
+  /// Whether a time is inside a range whose `min` is after its `max`; nil where there is none: both
+  /// must apply, and weigh the same.
   private func spansMidnight(_ value: OracleValue, _ own: OracleMoment) -> Bool? {
-    func bound(_ name: String) -> OracleMoment? {
-      value.field.rule?.constraint(name)?.argument.scalar.flatMap {
-        OracleMoment($0.text, as: .time)
-      }
+    func bound(_ name: String) -> (time: OracleMoment, severity: Severity)? {
+      guard let rule = value.field.rule?.constraint(name),
+        let time = rule.argument.scalar.flatMap({ OracleMoment($0.text, as: .time) })
+      else { return nil }
+      if let when = rule.when, outcome(when.text, at: value) != .yes { return nil }
+      return (time, rule.severity ?? value.field.severity)
     }
-    guard let low = bound("min"), let high = bound("max"), low > high else { return nil }
-    return own >= low || own <= high
+    guard let low = bound("min"), let high = bound("max"), low.time > high.time,
+      low.severity == high.severity
+    else { return nil }
+    return own >= low.time || own <= high.time
   }
 
   private func step(_ value: OracleValue, _ literal: String) -> [Outcome] {
@@ -312,6 +323,7 @@ extension OracleJudge {
     if other.isUnusable { return [.undetermined] }
     guard let content = other.content else { return answer(false) }
     if case .rows = content {
+      if isEmpty(other) { return answer(false) }
       guard isReadable(value), isReadable(other) else { return [.undetermined] }
       return answer(isSame(value, other, readsHidden: true))
     }

@@ -357,15 +357,34 @@ package final class OracleJudge {
 
   /// Whether a value is empty for its own rules.
   package func isEmpty(_ value: OracleValue) -> Bool {
-    if value.field.type == .group, !value.isUnusable {
+    if case .empty = value.reading { return true }
+    if value.isUnusable { return false }
+    switch value.field.type {
+    case .group:
+      if value.row != nil { return hasNothingOfItsOwn(value) }
       return value.members.allSatisfy { member in
         guard isVisible(member) else { return true }
         if case .boolean(let flag)? = member.content, member.field.type == .boolean { return !flag }
         return isEmpty(member)
       }
+    case .list: return value.rows.allSatisfy { isEmptyRow($0) }
+    default: return false
     }
-    if case .empty = value.reading { return true }
-    return false
+  }
+
+  /// Whether a row of a list is empty.
+  package func isEmptyRow(_ row: OracleValue) -> Bool { !isVisible(row) || isEmpty(row) }
+
+  /// Whether a row, or a group in one, has nothing but what defaults of its members give.
+  private func hasNothingOfItsOwn(_ group: OracleValue) -> Bool {
+    group.members.allSatisfy { member in
+      if !isVisible(member) { return true }
+      if member.isUnusable { return false }
+      if member.field.type == .group { return hasNothingOfItsOwn(member) }
+      if !member.isWritten { return true }
+      if case .boolean(let flag)? = member.content, member.field.type == .boolean { return !flag }
+      return isEmpty(member)
+    }
   }
 
   private func isValid(_ value: OracleValue) -> Bool {
@@ -395,19 +414,20 @@ package final class OracleJudge {
       return value.members.contains { isDirty($0) }
     }
     guard value.isGiven || value.isCleared else { return false }
-    if value.isUnusable { return true }
-    if value.field.type == .list {
-      let initial = value.initialRows
-      guard value.rows.count == initial.count else { return true }
-      return zip(value.rows, initial).contains { !isInitial($0, $1) }
-    }
-    return !isInitial(value.content, value.initial, byBytes: value.field.isSecret)
+    return !isInitial(value, value.initialTwin)
   }
 
-  private func isInitial(_ row: OracleValue, _ initial: OracleValue) -> Bool {
-    // Only lists of single values have initial rows.
-    if row.isUnusable || initial.isUnusable { return false }
-    return isInitial(row.content, initial.content, byBytes: row.field.isSecret)
+  private func isInitial(_ value: OracleValue, _ initial: OracleValue) -> Bool {
+    if value.isUnusable || initial.isUnusable { return false }
+    switch value.field.type {
+    case .group:
+      return zip(value.members, initial.members).allSatisfy { isInitial($0, $1) }
+    case .list:
+      return value.rows.count == initial.rows.count
+        && zip(value.rows, initial.rows).allSatisfy { isInitial($0, $1) }
+    default:
+      return isInitial(value.content, initial.content, byBytes: value.field.isSecret)
+    }
   }
 
   private func isInitial(

@@ -28,6 +28,8 @@ package final class OracleValue {
   package let row: Int?
   /// Whether the form carried it.
   package let isGiven: Bool
+  /// Whether the form carried it, or the initial rows of a list have it: more than its own default.
+  package let isWritten: Bool
   /// Whether it is part of a group for which the form carried something empty.
   package let isCleared: Bool
   private let isEmptyGroup: Bool
@@ -48,25 +50,30 @@ package final class OracleValue {
 
   private init(
     _ field: OracleField, _ given: OracleJSON?, parent: OracleValue?, row: Int?,
-    isInitial: Bool = false
+    isInitial: Bool = false, defaults: [Node] = []
   ) {
     self.field = field
     self.parent = parent
     self.row = row
     isGiven = given != nil && !isInitial
+    isWritten = given != nil
     isCleared = given == nil && (parent?.isEmptyGroup ?? false)
-    let json = given ?? (isCleared ? .null : Self.defaultRows(of: field))
+    let ownDefault = field.rule?.defaultValue.map { field.type == .group ? $0.unwrapped : $0 }
+    let nodes = defaults + (ownDefault.map { [$0] } ?? [])
+    let json = given ?? (isCleared ? .null : Self.defaultRows(of: field, nodes.first))
     isEmptyGroup = field.type == .group && !isInitial && (json?.isEmpty ?? false)
     self.given = json
     if let parent, parent.isUnusable {
       reading = .unknown
     } else {
-      reading = Self.read(json, as: field)
+      reading = Self.read(json, as: field, nodes.first)
     }
     if field.type == .group {
       members = field.members.map { member in
         // The members of a group are there also where its key is absent.
-        OracleValue(member, json?[member.rule?.input ?? ""], parent: self, row: nil)
+        OracleValue(
+          member, json?[member.rule?.input ?? ""], parent: self, row: nil, isInitial: isInitial,
+          defaults: nodes.compactMap { $0.member(member.name) })
       }
     }
     if let item = field.item, case .array(let elements)? = json {
@@ -90,15 +97,16 @@ package final class OracleValue {
     return content
   }
 
-  /// The rows of a list before anything is set.
-  package var initialRows: [OracleValue] {
-    OracleValue(field, nil, parent: parent, row: row).rows
-  }
-
-  /// What the field holds before anything is set.
-  package var initial: Content? {
-    guard case .present(let content) = Self.readDefault(of: field) else { return nil }
-    return content
+  /// The same place of a form in which nothing was set; of a row that it does not have a new one.
+  package var initialTwin: OracleValue {
+    guard let parent else { return OracleValue(field, .object([]), parent: nil, row: nil) }
+    let outer = parent.initialTwin
+    if let row {
+      return outer.rows.indices.contains(row)
+        ? outer.rows[row] : OracleValue(field, nil, parent: parent, row: row)
+    }
+    return outer.members.first { $0.field === field }
+      ?? OracleValue(field, nil, parent: parent, row: nil)
   }
 
   /// The value and everything in it, in the order of the file.
@@ -145,7 +153,13 @@ package final class OracleValue {
   // MARK: Reading
 
   package static func read(_ json: OracleJSON?, as field: OracleField) -> Reading {
-    guard let json else { return readDefault(of: field) }
+    read(json, as: field, field.rule?.defaultValue)
+  }
+
+  private static func read(
+    _ json: OracleJSON?, as field: OracleField, _ initial: Node?
+  ) -> Reading {
+    guard let json else { return readDefault(of: field, initial) }
     if json.isEmpty {
       return field.type == .boolean ? .present(.boolean(false)) : emptyReading(field)
     }
@@ -167,9 +181,9 @@ package final class OracleValue {
     field.type == .group ? .present(.group) : .empty
   }
 
-  private static func readDefault(of field: OracleField) -> Reading {
+  private static func readDefault(of field: OracleField, _ node: Node?) -> Reading {
     if field.type == .group { return .present(.group) }
-    guard let node = field.rule?.defaultValue, let scalar = node.scalar else {
+    guard let scalar = node?.scalar, scalar.resolved != .null else {
       return field.type == .boolean ? .present(.boolean(false)) : .empty
     }
     if case .text(let text) = normalised(.text(scalar.text), field), OracleText.isBlank(text) {
@@ -183,9 +197,34 @@ package final class OracleValue {
 
   /// The initial rows of a list, as a form would carry them.
   package static func defaultRows(of field: OracleField) -> OracleJSON? {
-    guard let item = field.item, case .sequence(let nodes)? = field.rule?.defaultValue?.content
-    else { return nil }
-    return .array(nodes.map { written($0.scalar?.text ?? "", as: item) })
+    defaultRows(of: field, field.rule?.defaultValue)
+  }
+
+  /// What the default of a field is, as a form would carry it.
+  package static func defaultJSON(of field: OracleField) -> OracleJSON? {
+    field.rule?.defaultValue.map { written($0, as: field) }
+  }
+
+  private static func defaultRows(of field: OracleField, _ node: Node?) -> OracleJSON? {
+    guard let item = field.item, case .sequence(let nodes)? = node?.content else { return nil }
+    return .array(nodes.map { written($0, as: item) })
+  }
+
+  /// What a rule file has for a field, as a form would carry it.
+  private static func written(_ node: Node, as field: OracleField) -> OracleJSON {
+    switch node.content {
+    case .scalar(let scalar):
+      return scalar.resolved == .null ? .null : written(scalar.text, as: field)
+    case .sequence(let nodes):
+      return .array(nodes.compactMap { node in field.item.map { written(node, as: $0) } })
+    case .mapping(let entries):
+      return .object(
+        entries.compactMap { entry in
+          field.member(entry.key).map {
+            OracleJSON.Member($0.rule?.input ?? "", written(entry.value, as: $0))
+          }
+        })
+    }
   }
 
   private static func written(_ text: String, as field: OracleField) -> OracleJSON {
@@ -243,6 +282,22 @@ package final class OracleValue {
     }
     if how.isNFC { text = text.precomposedStringWithCanonicalMapping }
     return .text(text)
+  }
+}
+
+extension Node {
+  /// What stands for a member in the default of a group: nothing where that is null.
+  fileprivate func member(_ name: String) -> Node? {
+    if let scalar, scalar.resolved == .null { return self }
+    guard case .mapping(let entries) = content else { return nil }
+    return entries.first { $0.key == name }?.value
+  }
+
+  /// The default of a group, which may stand under `value`.
+  fileprivate var unwrapped: Node {
+    guard case .mapping(let entries) = content, entries.count == 1, entries[0].key == "value"
+    else { return self }
+    return entries[0].value
   }
 }
 

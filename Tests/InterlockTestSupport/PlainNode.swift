@@ -18,6 +18,8 @@ package final class PlainNode {
   /// Which of the rows that its list has at first this one is.
   package var place: Int?
   package var isTouched = false
+  /// Whether the initial value was set, so that more than its default gives it.
+  package var isSet = false
   package var reports: [String] = []
   /// When the pause ends that this field makes for all in it.
   package var pauseEnd: Int64?
@@ -69,7 +71,8 @@ package final class PlainNode {
 
   /// What the form carries here, as one who fills it in sees it or as it has settled.
   package func json(settled isSettled: Bool) -> OracleJSON? {
-    let own = (isSettled ? settled : latest) ?? initial
+    var own = (isSettled ? settled : latest) ?? initial
+    if own == nil, isSet { own = OracleValue.defaultJSON(of: field) }
     switch field.type {
     case .group:
       return .object(
@@ -80,9 +83,24 @@ package final class PlainNode {
         })
     case .list:
       if let own, !own.isList { return own }
+      // What only its own default gives does not fill the row that it is part of.
+      if own == nil, latest == nil, isAsInTheBeginning(isSettled) { return nil }
       return .array((isSettled ? settledRows : rows).map { $0.json(settled: isSettled) ?? .null })
     default: return own
     }
+  }
+
+  /// Whether a list has the rows that it has at first, and nothing in them was set.
+  private func isAsInTheBeginning(_ isSettled: Bool) -> Bool {
+    let own = isSettled ? settledRows : rows
+    let count: Int
+    if case .array(let first)? = OracleValue.defaultRows(of: field) {
+      count = first.count
+    } else {
+      count = 0
+    }
+    return own.count == count && own.enumerated().allSatisfy { $1.place == $0 }
+      && !own.contains { row in row.all.contains { $0.latest != nil || $0.isSet } }
   }
 
   /// What a value means here.

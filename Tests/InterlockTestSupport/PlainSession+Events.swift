@@ -116,6 +116,7 @@ extension PlainSession {
 
   /// Gives a single value to a field; nil is the initial one.
   private func change(_ node: PlainNode, _ json: OracleJSON?) {
+    node.isSet = json != nil
     if node.isSame(node.latest, json) { return }
     node.latest = json
     noteChange(of: node)
@@ -198,6 +199,7 @@ extension PlainSession {
       node.rows = values.map { makeRow(of: node, $0) }
       node.settleAlone()
     default:
+      node.isSet = json != nil
       if node.isSame(node.latest, json) { return }
       node.latest = json
       if node.field.type == .list { node.rows = [] }
@@ -269,6 +271,7 @@ extension PlainSession {
       let wasInitial = node.isSame(node.latest, nil) && node.isSame(node.settled, nil)
       node.latest = nil
       node.settled = nil
+      node.isSet = false
       if !wasInitial { noteEvent(at: node) }
     }
   }

@@ -88,13 +88,13 @@ extension Value {
     }
   }
 
-  /// Whether a person would call this empty: null, blank text, an empty list or map, a record of
-  /// empty members (where a bool counts only when it is true).
+  /// Whether a person would call this empty: null, blank text, an empty map, a list of nothing but what
+  /// is empty, a record of empty members (where a bool counts only when it is true).
   public var isBlank: Bool {
     switch self {
     case .null: return true
     case .string(let text): return text.isBlank
-    case .list(let elements): return elements.isEmpty
+    case .list(let elements): return elements.allSatisfy { $0.isBlank }
     case .map(let map): return map.count == 0
     case .record(let record):
       return record.values.allSatisfy { member in

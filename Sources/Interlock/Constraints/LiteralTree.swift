@@ -98,12 +98,28 @@ extension ConstraintContext {
   }
 }
 
+extension LiteralTree {
+  /// Whether a row that holds this is empty, and so a list of nothing but such rows.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .empty: true
+    case .value: false
+    case .rows(let rows): rows.allSatisfy { $0.isEmpty }
+    case .members(let members):
+      members.allSatisfy { member in
+        if case .value(.boolean(false), _) = member.value { return true }
+        return member.value.isEmpty
+      }
+    }
+  }
+}
+
 extension Evaluation {
   /// Whether a field that can be read holds a value that was written in the rule file.
   func equals(_ field: Int, in block: Int, _ literal: LiteralTree) -> Bool {
     let slot = block + Int(program.code[field].offset)
     let cell = cells[slot]
-    let isGiven = Self.isGiven(cell, program.code[field].type)
+    let isGiven = hasValue(field, slot: slot, block: block)
     switch literal {
     case .empty: return !isGiven || readsAsHidden(field, slot: slot, block: block)
     case .value(.boolean(let value), _) where !cell.isVisible: return !value
@@ -113,7 +129,7 @@ extension Evaluation {
           Operand(field: field, slot: slot, block: block), literal,
           byBytes: program.fields[field].isSecret)
     case .rows(let rows):
-      if rows.isEmpty { return !isGiven }
+      if literal.isEmpty { return !isGiven }
       guard isGiven, form.slots[slot].length == rows.count else { return false }
       let item = Int(program.code[field].item)
       var row = Int(form.slots[slot].start)

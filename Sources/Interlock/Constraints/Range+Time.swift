@@ -11,20 +11,60 @@ extension ConstraintKind {
     let type = context.field.type
     let parameters = [Parameter(parameter, .literal(text), as: .moment(type))]
     let variant = MessageCatalogue.boundVariant(type)
-    if context.field.type == .time, let range = MidnightRange(context.field),
-      context.name == "min" || context.name == "max"
-    {
-      return [
-        context.makeRule(parameters, variant: variant) { evaluation, operand in
-          range.contains(evaluation.cells[operand.slot].moment) ? .holds : .violated
-        }
-      ]
+    let single = context.makeRule(parameters, variant: variant) { evaluation, operand in
+      passes(Order(evaluation.cells[operand.slot].moment, bound), .same) ? .holds : .violated
     }
-    return [
-      context.makeRule(parameters, variant: variant) { evaluation, operand in
-        passes(Order(evaluation.cells[operand.slot].moment, bound), .same) ? .holds : .violated
+    guard type == .time, let range = MidnightRange(context) else { return [single] }
+    return rules(of: range, single, context)
+  }
+
+  /// The rules of a bound that with its counterpart spans midnight.
+  ///
+  /// A time outside of the span breaks `min` alone, which names both bounds. Where the counterpart
+  /// does not apply, the bound is judged by itself.
+  private static func rules(
+    of range: MidnightRange, _ single: Rule, _ context: ConstraintContext
+  ) -> [Rule] {
+    var partner: Int?
+    if let when = range.partner.when {
+      guard let condition = context.compileExpression(when) else { return [single] }
+      partner = condition.expression
+    }
+    let partnerCondition = partner
+    var rules: [Rule] = []
+    if context.name == "min" {
+      var whole = context.makeRule(
+        [
+          Parameter("min", .literal(range.minimumText), as: .moment(.time)),
+          Parameter("max", .literal(range.maximumText), as: .moment(.time)),
+        ], readsMore: partner != nil
+      ) { evaluation, operand in
+        if !applies(partnerCondition, evaluation: &evaluation, operand) { return .holds }
+        return range.contains(evaluation.cells[operand.slot].moment) ? .holds : .violated
       }
-    ]
+      whole.builtInMessage = MessageCatalogue.message("span")
+      whole.readExpression = partner
+      rules.append(whole)
+    }
+    if partner != nil, case .run(let test) = single.test {
+      var alone = single
+      alone.readsMore = true
+      alone.readExpression = partner
+      alone.test = .run { evaluation, operand in
+        applies(partnerCondition, evaluation: &evaluation, operand)
+          ? .holds : test(&evaluation, operand)
+      }
+      rules.append(alone)
+    }
+    return rules
+  }
+
+  /// Whether a bound with a condition is in force.
+  private static func applies(
+    _ condition: Int?, evaluation: inout Evaluation, _ operand: Operand
+  ) -> Bool {
+    guard let condition else { return true }
+    return evaluation.outcome(of: condition, near: operand.block) == .isTrue
   }
 
   /// A bound that may follow the time of judging.
@@ -74,23 +114,32 @@ extension ConstraintKind {
 }
 
 /// A range of times whose `min` is after its `max`: it spans midnight, as in HTML.
-///
-/// A value outside of it is under the one and over the other, and breaks both.
 private struct MidnightRange: Sendable {
   let minimum: Moment
   let maximum: Moment
+  let minimumText: String
+  let maximumText: String
+  /// The other bound than the one that is compiled.
+  let partner: ConstraintRule
 
-  /// Nil where the field has no such range.
-  init?(_ field: FieldRule) {
-    func bound(_ name: String) -> Moment? {
-      field.constraints.first { $0.kind.name == name }?.argument.scalar
-        .flatMap { Moment($0.text.utf8.span, as: .time) }
+  /// Nil where the field has no such range: the two bounds weigh the same.
+  init?(_ context: ConstraintContext) {
+    let field = context.field
+    func bound(_ name: String) -> (rule: ConstraintRule, time: Moment, text: String)? {
+      guard let rule = field.constraints.first(where: { $0.kind.name == name }),
+        let text = rule.argument.scalar?.text, let time = Moment(text.utf8.span, as: .time)
+      else { return nil }
+      return (rule, time, text)
     }
-    guard let minimum = bound("min"), let maximum = bound("max"), minimum > maximum else {
-      return nil
-    }
-    self.minimum = minimum
-    self.maximum = maximum
+    guard let low = bound("min"), let high = bound("max"), low.time > high.time,
+      (low.rule.severity ?? field.severity) == (high.rule.severity ?? field.severity),
+      context.name == "min" || context.name == "max"
+    else { return nil }
+    minimum = low.time
+    maximum = high.time
+    minimumText = low.text
+    maximumText = high.text
+    partner = context.name == "min" ? high.rule : low.rule
   }
 
   func contains(_ time: Moment) -> Bool { time >= minimum || time <= maximum }

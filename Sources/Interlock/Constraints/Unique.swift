@@ -48,9 +48,12 @@ extension ConstraintKind {
         "{ type: list, item: { type: group, fields: { a: {}, b: {} } }, uniqueBy: [a, b] }",
         accepts: [
           "\"value\": [{\"a\": \"x\", \"b\": \"y\"}, {\"a\": \"x\", \"b\": \"z\"}]",
-          "\"value\": [{\"a\": \"x\"}, {\"a\": \"x\"}]",
+          "\"value\": [{}, {\"a\": \" \"}]",
         ],
-        refuses: ["\"value\": [{\"a\": \"x\", \"b\": \"y\"}, {\"a\": \"x\", \"b\": \"y\"}]"]),
+        refuses: [
+          "\"value\": [{\"a\": \"x\", \"b\": \"y\"}, {\"a\": \"x\", \"b\": \"y\"}]",
+          "\"value\": [{\"a\": \"x\"}, {\"a\": \"x\"}]",
+        ]),
     ],
     appliesTo: { $0 == .list },
     misuseHelp: { _ in "write it on the list" },

@@ -10,6 +10,8 @@ public struct FormLayout: Sendable {
     public var slotCount: Int
     /// What the element in slot 1 is.
     public var element: Shape
+    /// Whether the element is a boolean.
+    public var isBoolean = false
 
     /// Creates the layout of a kind of block.
     public init(slotCount: Int, element: Shape) {
@@ -54,9 +56,12 @@ public struct FormLayout: Sendable {
     public var offset: Int
     /// What it may hold.
     public var shape: Shape
+    /// Whether it is a boolean: pages post a box that is ticked and leave out one that is not.
+    public var isBoolean: Bool
 
     /// Creates a member.
-    public init(key: String, offset: Int, shape: Shape) {
+    public init(key: String, offset: Int, shape: Shape, isBoolean: Bool = false) {
+      self.isBoolean = isBoolean
       self.key = key
       self.keyBytes = Array(key.utf8)
       self.offset = offset

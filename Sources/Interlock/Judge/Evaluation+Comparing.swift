@@ -15,7 +15,8 @@ extension Evaluation {
       block + Int(program.code[field].offset), otherBlock + Int(program.code[other].offset)
     )
     let (left, right) = (cells[slot], cells[otherSlot])
-    let (isGiven, isOtherGiven) = (Self.isGiven(left, type), Self.isGiven(right, type))
+    let isGiven = hasValue(field, slot: slot, block: block)
+    let isOtherGiven = hasValue(other, slot: otherSlot, block: otherBlock)
     guard isGiven && isOtherGiven else {
       if readsHidden && isGiven != isOtherGiven {
         return isGiven
@@ -43,8 +44,14 @@ extension Evaluation {
   }
 
   /// Whether a field has a value that can be seen; a group has one wherever it is visible.
-  static func isGiven(_ cell: Cell, _ type: FieldType) -> Bool {
-    cell.isVisible && (cell.state == .present || type == .group)
+  func hasValue(_ field: Int, slot: Int, block: Int) -> Bool {
+    guard cells[slot].isVisible else { return false }
+    switch program.code[field].type {
+    case .group: return true
+    case .list:
+      return cells[slot].state == .present && !isEmpty(field: field, slot: slot, block: block)
+    default: return cells[slot].state == .present
+    }
   }
 
   /// Whether a value that is there is what a hidden field of its type reads as.

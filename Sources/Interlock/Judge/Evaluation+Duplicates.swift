@@ -14,9 +14,10 @@ extension Evaluation {
     while size < 2 * count { size *= 2 }
     rowTable.removeAll(keepingCapacity: size <= Self.keptRowTableSize)
     rowTable.append(contentsOf: repeatElement(0, count: size))
+    let item = Int(program.code[operand.field].item)
     var row = Int(form.slots[operand.slot].start)
     for _ in 0..<count {
-      if hasKey(keys, row), !enter(row, keys) { rowsAtFault.append(row) }
+      if !isEmptyRow(item, row), hasKey(keys, row), !enter(row, keys) { rowsAtFault.append(row) }
       row = Int(form.slots[row].start)
     }
     return rowsAtFault.isEmpty ? .holds : .rowsViolated
@@ -42,15 +43,16 @@ extension Evaluation {
     return true
   }
 
-  /// Whether a row counts: every part of its key has a value that could be read.
+  /// Whether a row counts: its key can be read, and is not empty all through.
   private func hasKey(_ keys: [Int], _ row: Int) -> Bool {
+    var isFilled = false
     for key in keys {
+      guard isReadable(key, in: row) else { return false }
       let slot = row + Int(program.code[key].offset)
-      guard cells[slot].isVisible, isReadable(key, in: row),
-        !isEmpty(field: key, slot: slot, block: row)
-      else { return false }
+      if isFilled || !cells[slot].isVisible { continue }
+      isFilled = !isEmpty(field: key, slot: slot, block: row)
     }
-    return true
+    return isFilled
   }
 
   /// Whether everything that can be seen of a field has its type.
@@ -74,7 +76,7 @@ extension Evaluation {
     let slot = block + Int(program.code[field].offset)
     let cell = cells[slot]
     let type = valueType(of: field)
-    guard Self.isGiven(cell, type) else {
+    guard hasValue(field, slot: slot, block: block) else {
       hasher.combine(0)
       return
     }

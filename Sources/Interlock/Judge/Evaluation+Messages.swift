@@ -120,6 +120,8 @@ extension Evaluation {
         parameters.append(Parameter("actual", .integer(length(of: operand, in: unit))))
       case .rowCount:
         parameters.append(Parameter("actual", .integer(rowCount(of: operand))))
+      case .filledRowCount:
+        parameters.append(Parameter("actual", .integer(filledRowCount(of: operand))))
       }
     }
     switch violation.reason {

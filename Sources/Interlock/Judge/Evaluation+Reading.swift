@@ -116,49 +116,12 @@ extension Evaluation {
         cell.isGiven = true
       }
     }
-    if !cell.isGiven && program.code[field].hasDefault {
-      fillDefault(field, slot: slot, block: block)
+    if !cell.isGiven && program.code[field].hasDefault,
+      let value = program.fields[field].defaultValue
+    {
+      fill(value, field, slot: slot, block: block)
     }
     cells[slot] = read(field, form.slots[slot], cell)
-  }
-
-  private mutating func fillDefault(_ field: Int, slot: Int, block: Int) {
-    guard let value = program.fields[field].defaultValue else { return }
-    if case .list(let rows) = value {
-      fillDefault(rows, of: field, slot: slot, block: block)
-    } else {
-      fill(value, slot: slot)
-    }
-  }
-
-  private mutating func fillDefault(
-    _ rows: [DefaultValue], of field: Int, slot: Int, block: Int
-  ) {
-    let scope = Int(program.code[Int(program.code[field].item)].scope)
-    guard hasRoom(forRows: rows.count, scope: scope) else {
-      // Lists in the rows of a list: together they may be past what a form may carry.
-      form.slots[slot].kind = .repeated
-      return
-    }
-    form.slots[slot].kind = .array
-    for row in rows {
-      guard let start = makeBlock(scope: scope, in: block) else { break }
-      FormBuffer.append(row: start, to: slot, of: &form.slots)
-      fill(row, slot: start + FormLayout.elementOffset)
-    }
-  }
-
-  private mutating func fill(_ value: DefaultValue, slot: Int) {
-    switch value {
-    case .text(let bytes):
-      let range = form.append(bytes)
-      form.slots[slot] = FormSlot(.text, start: range.lowerBound, length: range.count)
-    case .number(let bytes):
-      let range = form.append(bytes)
-      form.slots[slot] = FormSlot(.number, start: range.lowerBound, length: range.count)
-    case .boolean(let value): form.slots[slot].kind = value ? .true : .false
-    case .list: break
-    }
   }
 
   /// Reads what came in by the type of its field.

@@ -30,7 +30,7 @@ extension Evaluation {
   mutating func judgePlain(
     _ rule: Int, _ code: RuleCode, on operand: Operand, _ cell: Cell, _ isEmpty: Bool
   ) {
-    if isEmpty && !code.judgesEmpty { return }
+    if isEmpty && !code.judgesEmpty && !judgesRows(code, operand) { return }
     switch code.test {
     case .filled where !isEmpty: break
     case .length where cell.isPlain:
@@ -41,6 +41,12 @@ extension Evaluation {
       if outcome != .holds { take(outcome, of: rule, on: operand) }
     default: judge(rule, on: operand)
     }
+  }
+
+  /// Whether a rule is judged though its list is empty, as there are rows.
+  @inline(__always)
+  private func judgesRows(_ code: RuleCode, _ operand: Operand) -> Bool {
+    code.judgesEmptyRows && cells[operand.slot].state == .present
   }
 
   @inline(never)
@@ -62,7 +68,7 @@ extension Evaluation {
       let index = Int(number)
       let code = program.ruleCode[index]
       if code.isPlain && !isMissing && limitRule == nil {
-        if isEmpty && !code.judgesEmpty { continue }
+        if isEmpty && !code.judgesEmpty && !judgesRows(code, operand) { continue }
         if code.isRequired { isDemanded = true }
         judge(index, code, on: operand)
         continue
@@ -75,7 +81,7 @@ extension Evaluation {
         add(rule, on: operand)
         limitRule = nil
       }
-      if isEmpty && !code.judgesEmpty { continue }
+      if isEmpty && !code.judgesEmpty && !judgesRows(code, operand) { continue }
       if code.when != FieldCode.none {
         switch outcome(of: Int(code.when), near: operand.block) {
         case .isTrue: break
@@ -155,7 +161,7 @@ extension Evaluation {
 
   /// Whether a text is too long for any regex or format, and the built-in rule that says so where
   /// no author's does; its place in the report is that of `maxLength`.
-  private mutating func lengthLimit(of operand: Operand) -> (isOver: Bool, rule: Int?) {
+  mutating func lengthLimit(of operand: Operand) -> (isOver: Bool, rule: Int?) {
     let limit = program.code[operand.field].lengthLimit
     var maximum = limit.maximum
     var unit = limit.unit

@@ -125,6 +125,7 @@ package struct Evaluation: ~Copyable {
     return Int64(Text.length(text, in: unit))
   }
 
+  /// How many rows a list has, empty ones included.
   package func rowCount(of operand: Operand) -> Int64 {
     cells[operand.slot].state == .present ? Int64(form.slots[operand.slot].length) : 0
   }
@@ -190,6 +191,8 @@ package struct Evaluation: ~Copyable {
     case .wrongType, .unknown: return nil
     case .present: break
     }
+    let otherBlock = slot - Int(program.code[other].offset)
+    if type == .list && isEmpty(field: other, slot: slot, block: otherBlock) { return false }
     switch type {
     case .integer, .number:
       return decimal(of: operand) == decimal(ofSlot: slot, type: valueType(of: other))
@@ -208,32 +211,6 @@ package struct Evaluation: ~Copyable {
   @inline(__always)
   package func isEmpty(_ operand: Operand) -> Bool {
     isEmpty(field: operand.field, slot: operand.slot, block: operand.block)
-  }
-
-  @inline(__always)
-  package func isEmpty(field: Int, slot: Int, block: Int) -> Bool {
-    program.code[field].type == .group
-      ? Self.isEmpty(group: field, slot: slot, block: block, program, cells)
-      : cells[slot].state == .empty
-  }
-
-  /// Whether all that is visible of a group is empty.
-  private static func isEmpty(
-    group field: Int, slot: Int, block: Int, _ program: Program, _ cells: [Cell]
-  ) -> Bool {
-    let state = cells[slot].state
-    if state == .wrongType || state == .unknown { return false }
-    return program.fields[field].members.allSatisfy { member in
-      let memberSlot = block + Int(program.code[member].offset)
-      let cell = cells[memberSlot]
-      if !cell.isVisible { return true }
-      switch program.code[member].type {
-      case .boolean: return cell.state == .present && cell.bits == 0
-      case .group:
-        return isEmpty(group: member, slot: memberSlot, block: block, program, cells)
-      default: return cell.state == .empty
-      }
-    }
   }
 
   // MARK: Places

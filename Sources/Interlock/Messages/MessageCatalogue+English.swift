@@ -36,6 +36,7 @@ extension MessageCatalogue {
       "min.date": "{label} must be {min} or later",
       "max": "{label} must be at most {max}",
       "max.date": "{label} must be {max} or earlier",
+      "span": "{label} must be from {min} to {max}, past midnight",
       "exclusiveMin": "{label} must be more than {min}",
       "exclusiveMin.date": "{label} must be after {min}",
       "exclusiveMin.duration": "{label} must be longer than {min}",

@@ -36,6 +36,7 @@ extension MessageCatalogue {
       "min.date": "{label:은/는} {min} 이후여야 해요.",
       "max": "{label:은/는} {max} 이하여야 해요.",
       "max.date": "{label:은/는} {max} 이전이어야 해요.",
+      "span": "{label:은/는} {min}부터 다음 날 {max}까지여야 해요.",
       "exclusiveMin": "{label:은/는} {min}보다 커야 해요.",
       "exclusiveMin.date": "{label:은/는} {min}보다 늦어야 해요.",
       "exclusiveMin.duration": "{label:은/는} {min}보다 길어야 해요.",

@@ -124,6 +124,8 @@ struct RuleCode: Sendable {
   /// A number for its name.
   var name: Int32 = 0
   var judgesEmpty: Bool
+  /// Whether the rule is judged on a list of empty rows.
+  var judgesEmptyRows: Bool
   var isPatternRule: Bool
   /// Whether this is the constraint `required`.
   var isRequired: Bool
@@ -145,6 +147,7 @@ struct RuleCode: Sendable {
   init(_ rule: Rule) {
     isError = rule.severity == .error
     judgesEmpty = rule.judgesEmpty
+    judgesEmptyRows = rule.judgesEmptyRows
     isPatternRule = rule.isPatternRule
     isRequired = rule.judgesEmpty && rule.name == ConstraintKind.required.name
     when = rule.when.map { Int32($0) } ?? FieldCode.none

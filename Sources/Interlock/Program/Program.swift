@@ -273,8 +273,17 @@ package enum DefaultValue: Sendable {
   case text([UInt8])
   case number([UInt8])
   case boolean(Bool)
-  /// The rows of a list of single values; never empty.
+  /// The rows of a list; of the initial value of a field never empty.
   case list([DefaultValue])
+  /// The members that the row of a list has; the others have their own initial values.
+  case group([Member])
+  /// Nothing, in a row where something else would be initial.
+  case none
+
+  package struct Member: Sendable {
+    package var field: Int
+    package var value: DefaultValue
+  }
 }
 
 /// One kind of block: the form, or the rows of one list.
@@ -297,6 +306,8 @@ package struct Rule: Sendable {
   package var when: Int?
   /// Whether the rule is judged on an empty value.
   package var judgesEmpty = false
+  /// Whether it is judged on a list of empty rows, though not on one without rows.
+  package var judgesEmptyRows = false
   /// Whether the rule runs a regex or format, which sees no text over its limit.
   package var isPatternRule = false
   /// Whether the answer depends on more than the value: another field, or the time.
@@ -359,6 +370,8 @@ package enum ActualValue: Sendable {
   case length(LengthUnit)
   /// The number of rows.
   case rowCount
+  /// The number of rows that are not empty.
+  case filledRowCount
 }
 
 /// A rule of the form as a whole.

@@ -139,16 +139,26 @@ extension ProgramCompiler {
     return containerNames[parent] ?? rootNames
   }
 
+  /// The names that are in scope around a group, or around the list whose rows are groups.
+  private func names(enclosing group: Int) -> NameTable {
+    var container = group
+    while let parent = parts.fields[container].parent, parts.fields[parent].type == .list {
+      container = parent
+    }
+    return names(around: container)
+  }
+
   private func checkShadowing(in index: Int) {
     guard parts.fields[index].type == .group else { return }
-    let around = names(around: index)
+    let around = names(enclosing: index)
+    let isRow = parts.fields[index].parent.map { parts.fields[$0].type == .list } ?? false
     for member in parts.fields[index].members {
       let name = fieldRules[member].name
-      guard let outer = around.meaning(name.text), !name.text.contains(".") else { continue }
-      // The members of a row's group are in its own table; a member is no shadow of itself.
-      if case .field(let field) = outer, field == member { continue }
+      guard around.meaning(name.text) != nil, !name.text.contains(".") else { continue }
       diagnostics.error(
-        .shadowedName, "the name `\(name.text)` is used outside of this group too", at: name.span,
+        .shadowedName,
+        "the name `\(name.text)` is used outside of \(isRow ? "these rows" : "this group") too",
+        at: name.span,
         help:
           "choose another name, so that expressions say which one they mean; the outside's key can stay: `input: \(name.text)`"
       )
@@ -177,6 +187,7 @@ extension ProgramCompiler {
       let item = scope.list.flatMap { parts.fields[$0].item }
       layout.scopes[index].element =
         index == 0 ? .group(root) : item.map { shape(of: $0, in: &layout) } ?? .value
+      layout.scopes[index].isBoolean = item.map { parts.fields[$0].type == .boolean } ?? false
     }
     parts.layout = layout
   }
@@ -197,7 +208,9 @@ extension ProgramCompiler {
       keys[key] = fieldRules[member].name.span
       let shape = shape(of: member, in: &layout)
       layout.groups[index].members.append(
-        FormLayout.Member(key: key, offset: parts.fields[member].offset, shape: shape))
+        FormLayout.Member(
+          key: key, offset: parts.fields[member].offset, shape: shape,
+          isBoolean: parts.fields[member].type == .boolean))
     }
     return index
   }
@@ -214,9 +227,9 @@ extension ProgramCompiler {
 }
 
 /// The label of a field that has none: the rule language, section 8.
-enum DefaultLabel {
+package enum DefaultLabel {
   /// Splits a name at `_` and before capitals, and raises the first letter.
-  static func label(for name: String) -> String {
+  package static func label(for name: String) -> String {
     var words: [String] = []
     var word = ""
     var wasUpper = false

@@ -35,6 +35,8 @@ final class ProgramCompiler {
   var optionTypes: [Int: FieldType] = [:]
   /// Whether only those types are asked for, see ``inferOptionTypes()``.
   var isTrial = false
+  /// Where the initial values of fields that are no groups come from, by field.
+  var defaultSources: [Int: DefaultSource] = [:]
   /// Whether a computed value shows a secret.
   var secretComputed: [Int: Bool] = [:]
   let regexEngine: RegexAdapter

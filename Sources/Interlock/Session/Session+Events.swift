@@ -99,7 +99,12 @@ extension Session {
       // What a person sees and what rules see may be two values: one of them may be the initial one.
       let (seen, seenRaw) = waiting.map { ($0.cell, $0.slot) } ?? before
       if !isSame(seen, seenRaw, cell, raw, field) { latestChanged(field, block) }
-      if !isSame(before.0, before.1, cell, raw, field) { valueChanged(field, block) }
+      if !isSame(before.0, before.1, cell, raw, field) {
+        valueChanged(field, block)
+      } else if before.0.isGiven, program.code[field].scope != 0 {
+        // It fills its row no more.
+        sightChanged(field, block)
+      }
     }
   }
 

@@ -96,6 +96,10 @@ extension Session {
     for field in program.scopes[scope].fields {
       let other = slot(of: field, right)
       let (raw, cell) = (evaluation.form.slots[other], evaluation.cells[other])
+      // What only a default gives fills no row, what is set does.
+      guard
+        cell.isGiven == evaluation.cells[slot(of: field, left)].isGiven || cell.state != .present
+      else { return false }
       guard isLatest(raw, cell, field, left), isSameList(field, left, right) else {
         return false
       }

@@ -8,6 +8,7 @@ extension Session {
     if isSame(cell, value, evaluation.cells[slot], evaluation.form.slots[slot], field) {
       // The value is the settled one again.
       if let place { unstage(at: place) }
+      give(field, block)
     } else if let place {
       staged[place].slot = value
       staged[place].cell = cell

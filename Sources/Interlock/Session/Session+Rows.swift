@@ -228,6 +228,7 @@ extension Session {
   }
 
   mutating func listChanged(_ list: Int, _ block: Int) {
+    if program.code[list].scope != 0 { giveLists(around: list, block) }
     note(list, block, .rows)
     latestChanged(list, block)
     valueChanged(list, block)

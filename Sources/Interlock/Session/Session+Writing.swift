@@ -128,15 +128,32 @@ extension Session {
       place(raw, cell, in: field, block)
       return
     }
-    if isLatest(raw, cell, field, block) { return }
+    if isLatest(raw, cell, field, block) {
+      if !slots[slot(of: field, block)].flags.contains(.isStaged) { give(field, block) }
+      return
+    }
     stage(raw, cell, field, block, owner: Int(owner))
     latestChanged(field, block)
   }
 
   /// Writes what stands in another slot of the form.
   mutating func write(slotOf other: Int, to field: Int, _ block: Int) {
-    let raw = evaluation.form.slots[slot(of: field, other)]
-    write(raw, candidate(raw, field, block), to: field, block)
+    let source = slot(of: field, other)
+    let raw = evaluation.form.slots[source]
+    let isGiven = evaluation.cells[source].isGiven
+    if !isGiven && isLatest(raw, evaluation.cells[source], field, block) {
+      takeBack(field, block)
+    } else {
+      write(raw, candidate(raw, field, block), to: field, block)
+    }
+  }
+
+  /// A value is the same as before, but only a default gives it now.
+  private mutating func takeBack(_ field: Int, _ block: Int) {
+    let slot = slot(of: field, block)
+    guard evaluation.cells[slot].isGiven else { return }
+    evaluation.cells[slot].isGiven = false
+    sightChanged(field, block)
   }
 
   /// Puts a value into a new row, without a pause.
@@ -258,8 +275,12 @@ extension Session {
   ) {
     let slot = slot(of: field, block)
     let before = evaluation.cells[slot]
-    if isSame(cell, raw, before, evaluation.form.slots[slot], field) { return }
+    if isSame(cell, raw, before, evaluation.form.slots[slot], field) {
+      if !before.isGiven { give(field, block) }
+      return
+    }
     let type = program.code[field].type
+    if program.code[field].scope != 0 { giveLists(around: field, block) }
     if type == .list { removeAllRows(of: field, block) }
     evaluation.form.slots[slot] = raw
     var cell = cell
@@ -270,6 +291,27 @@ extension Session {
     if !isSeen { latestChanged(field, block) }
     valueChanged(field, block)
     if type == .group { groupChanged(field, block) }
+  }
+
+  /// A value that only a default gave was set: it is the same, but now it fills its row.
+  mutating func give(_ field: Int, _ block: Int) {
+    let slot = slot(of: field, block)
+    if evaluation.cells[slot].isGiven { return }
+    evaluation.cells[slot].isGiven = true
+    if program.code[field].scope == 0 { return }
+    giveLists(around: field, block)
+    if !isMakingRows { sightChanged(field, block) }
+  }
+
+  /// Something in lists was set: they are more now than what a default gave.
+  mutating func giveLists(around field: Int, _ block: Int) {
+    var (field, block) = (field, block)
+    while let (holder, place) = holder(of: field, block) {
+      (field, block) = (holder, place)
+      if program.code[field].type == .list {
+        evaluation.cells[slot(of: field, block)].isGiven = true
+      }
+    }
   }
 
   /// The value that a person sees is new.

@@ -41,8 +41,10 @@ extension CSVReader {
       let cell = try text.cell(&at)
       let name = Int(cell.start)..<Int(cell.start) + Int(cell.length)
       let outcome = resolver.resolve(name, in: text)
+      if let fault = resolver.fault(of: name, outcome, in: text, at: start) { throw fault }
       var column = Column()
       column.steps = resolver.steps
+      if names.mixes(column.steps) { throw SlotFiller.mixed(at: start) }
       if names.skipsRow(column.steps) {
         throw FormFault(
           "column \(columns.count + 1) of the header skips a row of a list: the rows are given in "
@@ -68,6 +70,8 @@ extension CSVReader {
           throw FormFault(
             "column \(columns.count + 1) of the header has the name of an earlier one", at: start)
         }
+      // Thrown above.
+      case .rowless, .placeless: break
       }
       columns.append(column)
       if at >= text.end { break }
@@ -104,6 +108,27 @@ private struct HeaderNames {
   private var unknown: Set<[UInt8]> = []
   /// How many rows the columns give to each list, by the way to it.
   private var rowCounts: [[Int32]: Int32] = [:]
+  /// The ways to lists that take rows by empty brackets, and to those that take them by place.
+  private var appended: Set<[Int32]> = []
+  private var placed: Set<[Int32]> = []
+
+  /// Tells whether a name gives a row to a list in another way than an earlier one.
+  mutating func mixes(_ steps: [NameStep]) -> Bool {
+    var way: [Int32] = []
+    for step in steps {
+      switch step.kind {
+      case .member: break
+      case .row:
+        if appended.contains(way) { return true }
+        placed.insert(way)
+      case .append:
+        if placed.contains(way) { return true }
+        appended.insert(way)
+      }
+      way.append(step.number)
+    }
+    return false
+  }
 
   mutating func add(unknown pointer: String) -> Bool {
     unknown.insert(Array(pointer.utf8)).inserted
@@ -126,6 +151,7 @@ private struct HeaderNames {
   /// Takes the way to a value up; tells whether it is new, or that of a list.
   mutating func add(_ steps: [NameStep]) -> Bool {
     let way = steps.map { $0.number }
+    if steps.last?.kind == .append { return true }
     if steps.last?.shape.kind == .list {
       rowCounts[way, default: 0] += 1
       return true

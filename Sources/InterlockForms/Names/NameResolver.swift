@@ -2,15 +2,15 @@ import Interlock
 
 /// One step of the way from a form to a value.
 struct NameStep {
-  enum Kind: UInt8 { case member, row }
+  enum Kind: UInt8 { case member, row, append }
   var kind: Kind
-  /// The member of a group, or the place of a row from 0.
+  /// The member of a group, or the place of a row from 0; of a row that comes last, 0.
   var number: Int32
   /// What the step leads to.
   var shape: LayoutIndex.Shape
 }
 
-/// Finds what a name such as `address.city`, `address[city]` or `people[0].name` stands for.
+/// Finds what a name such as `address.city`, `address[city]`, `people[0].name` or `tags[]` stands for.
 ///
 /// A key of the rule file that reads like a path is taken as that key: at every object the longest
 /// key that the name begins with wins. The time taken is linear in the name and in the longest key.
@@ -21,6 +21,10 @@ struct NameResolver: ~Copyable {
     case found
     /// No field has the key that these bytes hold, in the object that the steps lead to.
     case unknown(Range<Int>, isReported: Bool)
+    /// It goes on behind empty brackets, which these bytes are: nothing says which row it means.
+    case rowless(Range<Int>)
+    /// What stands in brackets behind a list is no place of a row.
+    case placeless
   }
 
   let layout: LayoutIndex
@@ -63,17 +67,49 @@ struct NameResolver: ~Copyable {
         shape = append(member)
         at = close + 1
       case (.list, 0x5B):
-        guard let close = bracket(after: at, before: end, in: text),
-          let row = Self.row(at + 1..<close, in: text)
-        else { return unknown(rest) }
+        guard let close = bracket(after: at, before: end, in: text) else { return unknown(rest) }
         shape = unsafe layout.scopes[Int(shape.target)].element
-        steps.append(NameStep(kind: .row, number: row, shape: shape))
+        if close == at + 1 {
+          guard close + 1 == end else { return .rowless(at..<close + 1) }
+          steps.append(NameStep(kind: .append, number: 0, shape: shape))
+        } else if let row = Self.row(at + 1..<close, in: text) {
+          steps.append(NameStep(kind: .row, number: row, shape: shape))
+        } else {
+          return .placeless
+        }
         at = close + 1
       default: return unknown(rest)
       }
     }
     return .found
   }
+
+  /// Why a form with a name cannot be read; nil where it can.
+  func fault(of name: Range<Int>, _ outcome: Outcome, in text: JSONText, at offset: Int)
+    -> FormFault?
+  {
+    switch outcome {
+    case .found, .unknown: return nil
+    case .placeless:
+      return FormFault("a row of a list is named by its place, as in 'a[0]'", at: offset)
+    case .rowless(let brackets):
+      // A name of many bytes is no text for a message.
+      guard name.count <= Self.longestTold else {
+        return FormFault(
+          "'a[][b]' does not say which row it is part of: write 'a[0][b]'", at: offset)
+      }
+      func decoded(_ range: Range<Int>) -> String {
+        String(decoding: range.map { text[$0] }, as: UTF8.self)
+      }
+      let placed =
+        decoded(name.lowerBound..<brackets.lowerBound) + "[0]"
+        + decoded(brackets.upperBound..<name.upperBound)
+      return FormFault(
+        "'\(decoded(name))' does not say which row it is part of: write '\(placed)'", at: offset)
+    }
+  }
+
+  private static let longestTold = 100
 
   /// The slot where the steps lead to a single value of the form itself; -1 elsewhere.
   var plainSlot: Int32 {
@@ -96,6 +132,7 @@ struct NameResolver: ~Copyable {
       switch step.kind {
       case .member: for byte in layout.key(of: step.number) { append(byte) }
       case .row: path += String(step.number).utf8
+      case .append: path.append(0x2D)
       }
     }
     path.append(0x2F)

@@ -7,6 +7,9 @@ import Interlock
 struct SlotFiller {
   /// The blocks of rows far from the beginning of their lists: a list's slot and the row's place.
   private var rows: [UInt64: Int32] = [:]
+  /// The slots of lists that take rows by empty brackets, and of those that take them by place.
+  private var appended: Set<Int> = []
+  private var placed: Set<Int> = []
 
   /// Rows before this one are found by walking.
   private static let walkedCount: Int32 = 16
@@ -15,6 +18,8 @@ struct SlotFiller {
 
   /// Forgets the form before.
   mutating func reset() {
+    if !appended.isEmpty { appended.removeAll(keepingCapacity: appended.count <= Self.keptCount) }
+    if !placed.isEmpty { placed.removeAll(keepingCapacity: placed.count <= Self.keptCount) }
     guard !rows.isEmpty else { return }
     if rows.count > Self.keptCount { rows = [:] } else { rows.removeAll(keepingCapacity: true) }
   }
@@ -34,7 +39,20 @@ struct SlotFiller {
       let row = try row(count, of: slot, in: block, shape, layout, &slots, at: offset)
       slots[row + FormLayout.elementOffset] = value
     } else {
-      slots[slot] = slots[slot].kind == .absent ? value : FormSlot(.repeated)
+      Self.put(value, into: slot, isBoolean: shape.isBoolean, &slots)
+    }
+  }
+
+  /// Puts a single value into its slot: of a boolean that comes again the last counts, as pages post a
+  /// hidden value before the box.
+  @inline(__always)
+  static func put(
+    _ value: FormSlot, into slot: Int, isBoolean: Bool, _ slots: inout [FormSlot]
+  ) {
+    switch slots[slot].kind {
+    case .absent: slots[slot] = value
+    case .text where isBoolean: slots[slot] = value
+    default: slots[slot] = FormSlot(.repeated)
     }
   }
 
@@ -70,12 +88,26 @@ struct SlotFiller {
         slot = block + Int(unsafe layout.members[Int(step.number)].offset)
       case .row:
         guard Self.makeList(slot, &slots) else { return nil }
+        if !appended.isEmpty, appended.contains(slot) { throw Self.mixed(at: offset) }
+        if step.number == slots[slot].length { placed.insert(slot) }
         block = try row(step.number, of: slot, in: block, shape, layout, &slots, at: offset)
+        slot = block + FormLayout.elementOffset
+      case .append:
+        guard Self.makeList(slot, &slots) else { return nil }
+        if !placed.isEmpty, placed.contains(slot) { throw Self.mixed(at: offset) }
+        appended.insert(slot)
+        block = try row(
+          slots[slot].length, of: slot, in: block, shape, layout, &slots, at: offset)
         slot = block + FormLayout.elementOffset
       }
       shape = step.shape
     }
     return (slot, block, shape)
+  }
+
+  /// The fault of a list whose rows are named in both ways.
+  static func mixed(at offset: Int) -> FormFault {
+    FormFault("a list takes its rows either as 'a[]' or as 'a[0]', not both", at: offset)
   }
 
   /// Makes a slot hold an object; tells whether it does now.

@@ -4,10 +4,12 @@ public import Interlock
 ///
 /// Pairs of a name and a value stand between `&`; `+` is a space, `%` with two hexadecimal digits is a
 /// byte, and any other `%` stands for itself. Names are keys of the form or lead to them, as in
-/// `address.city`, `address[city]` and `people[0].name`. A list takes one value after another; any
-/// other field that comes twice has no value of its type. Every value is a text. A form is unreadable
-/// where decoded bytes are not UTF-8, where a row comes before the rows that precede it, and past the
-/// limits of ``FormBuffer``.
+/// `address.city`, `address[city]` and `people[0].name`. A list takes one value after another, also as
+/// `tags[]`; of a boolean that comes again the last counts, and one that is absent is false, in every
+/// group and in every row that is there, as pages leave out a box that is not ticked; any other field
+/// that comes twice has no value of its type. Every value is a text. A form is unreadable where decoded
+/// bytes are not UTF-8, where a row comes before the rows that precede it or has no place, and past
+/// the limits of ``FormBuffer``.
 public struct URLEncodedReader: ~Copyable, @unchecked Sendable {
   // Its memory is its own: nothing else has the pointers of its layout, so it may move to another thread.
 
@@ -17,9 +19,11 @@ public struct URLEncodedReader: ~Copyable, @unchecked Sendable {
   /// The names that no field has.
   private var unknownNames = KeyStack()
   private let slotCount: Int
+  private let boxes: BoxFiller
 
   /// Creates a reader for forms of one layout.
   public init(_ layout: FormLayout) {
+    boxes = BoxFiller(layout)
     resolver = NameResolver(layout)
     slotCount = layout.scopes[0].slotCount
   }
@@ -38,6 +42,7 @@ public struct URLEncodedReader: ~Copyable, @unchecked Sendable {
     return form.fill(with: text, slotCount: slotCount) {
       (text, slots, unknownPaths) throws(FormFault) in
       try readPairs(text, &slots, &unknownPaths)
+      boxes.fill(&slots)
     }
   }
 
@@ -86,7 +91,12 @@ public struct URLEncodedReader: ~Copyable, @unchecked Sendable {
       let entry = cache.entries[previous]
       if entry.slot >= 0 {
         let slot = Int(entry.slot)
-        slots[slot] = slots[slot].kind == .absent ? value : FormSlot(.repeated)
+        if slots[slot].kind == .absent {
+          slots[slot] = value
+        } else {
+          let isBoolean = cache.steps[Int(entry.firstStep)].shape.isBoolean
+          SlotFiller.put(value, into: slot, isBoolean: isBoolean, &slots)
+        }
       } else {
         let first = Int(entry.firstStep)
         try filler.put(
@@ -105,11 +115,17 @@ public struct URLEncodedReader: ~Copyable, @unchecked Sendable {
   ) throws(FormFault) -> Int? {
     let hasRoom = cache.keep(name, in: text)
     let decoded = try text.decodedName(name)
-    switch resolver.resolve(decoded, in: text) {
+    let outcome = resolver.resolve(decoded, in: text)
+    if let fault = resolver.fault(of: decoded, outcome, in: text, at: name.lowerBound) {
+      throw fault
+    }
+    switch outcome {
     case .found:
       isWay = true
       guard hasRoom else { return nil }
       return cache.add(resolver.steps, slot: resolver.plainSlot)
+    // Thrown above.
+    case .rowless, .placeless: return nil
     case .unknown(let key, let isReported):
       isWay = false
       guard isReported else { return nil }

@@ -98,7 +98,7 @@ import Testing
       #expect(try violations(one, other) == ["/a const"], "\(one) \(other)")
     }
     #expect(
-      try program.verdict(#"{"a":[{}]}"#).messages
+      try program.verdict(#"{"a":[{"n":2}]}"#).messages
         == ["A must be [{n: 1, ok: true}, {tags: [p, q], inner: {t: x}}]"])
   }
 

@@ -58,8 +58,9 @@ import Testing
     let row = #"{"email":"a@b","home":{"city":"X"}}"#
     let hidden = #"{"email":"a@b","home":{"city":"X"},"plain":true}"#
     let verdict = try program.verdict("{\"people\":[\(row),\(hidden),\(hidden),\(row)]}")
-    #expect(verdict.violations == ["/people/3 uniqueBy"])
-    #expect(verdict.messages == ["People must not have the same Email, City twice"])
+    // What is hidden is empty: the rest of the key still compares.
+    #expect(verdict.violations == ["/people/2 uniqueBy", "/people/3 uniqueBy"])
+    #expect(verdict.messages[1] == "People must not have the same Email, City twice")
   }
 
   @Test func `lists within rows are part of what is compared`() throws {
@@ -124,5 +125,45 @@ import Testing
     let json = rows.map { "\"\($0)\"" }.joined(separator: ",")
     let verdict = try program.verdict("{\"a\":[\(json)]}")
     #expect(verdict.violations == expected.map { "/a/\($0) uniqueItems" })
+  }
+
+  private static func people(_ keys: String) -> String {
+    """
+      people:
+        type: list
+        \(keys)
+        item: { type: group, fields: { first: {}, last: {}, n: { type: integer, default: 1 } } }
+    """
+  }
+
+  @Test(arguments: [
+    (#"[{"first":"Ann"},{"first":"Ann","last":" "}]"#, ["/people/1 uniqueBy"]),
+    (#"[{"first":"Ann"},{"last":"Ann"}]"#, []),
+    (#"[{},{}]"#, []), (#"[{"n":2},{"n":2}]"#, []),
+    (
+      #"[{"first":"","last":null},{"n":3},{"first":"Ann"},{"first":"Ann"}]"#, ["/people/3 uniqueBy"]
+    ),
+    (
+      #"[{"first":"Ann","last":{}},{"first":"Ann","last":{}}]"#,
+      ["/people/0/last type", "/people/1/last type"]
+    ),
+  ])
+  func `partly empty keys compare, keys that are all empty do not`(
+    rows: String, expected: [String]
+  ) throws {
+    let program = try program(Self.people("uniqueBy: [first, last]"))
+    #expect(try program.verdict("{\"people\":\(rows)}").violations == expected)
+  }
+
+  @Test func `a row that is empty is no duplicate`() throws {
+    let program = try program(Self.people("uniqueItems: true"))
+    // What only its default gives fills no row.
+    #expect(try program.verdict(#"{"people":[{},{},{"first":" "}]}"#).violations == [])
+    #expect(
+      try program.verdict(#"{"people":[{"first":"a"},{},{"first":"a","last":""}]}"#).violations
+        == ["/people/2 uniqueItems"])
+    let lists = try self.program(
+      "  a: { type: list, uniqueItems: true, item: { type: list, item: {} } }")
+    #expect(try lists.verdict(#"{"a":[[""],["",""],[""]]}"#).violations == [])
   }
 }

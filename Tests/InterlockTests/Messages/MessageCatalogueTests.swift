@@ -16,7 +16,7 @@ import Testing
     names += SetRule.allCases.map { $0.rawValue }
     return names + [
       "check", "rule", "remote", "unknown", "report", "expressionError", "failure", "limit",
-      "timeout",
+      "timeout", "span",
     ]
   }()
 

@@ -35,8 +35,13 @@ struct InputFormatTests {
           pairs.map { Self.encoded($0, &random) + "=" + Self.encoded($1, &random) }
             .joined(separator: "&").utf8)
         let about = "\(String(decoding: text, as: UTF8.self))\n\(run.text)"
+        // Pages leave out boxes that are not ticked.
+        var page = form
+        page.json = json.unticked(in: run.rules.root)
+        page.text = page.json.written(&random)
+        let pageVerdict = try OracleRun.answer(of: &judge, to: page)
         #expect(urlEncoded.read(text.span, into: &judge.form) == nil, "\(about)")
-        #expect(try Self.verdict(&judge, form) == verdict, "\(about)")
+        #expect(try Self.verdict(&judge, form) == pageVerdict, "\(about)")
 
         var csv = CSVReader(run.program.layout)
         let header = Array(pairs.map { Self.cell($0.0, &random) }.joined(separator: ",").utf8)
@@ -112,6 +117,31 @@ extension OracleJSON {
         return Member(member.key, value)
       }
       return texts.isEmpty ? nil : .object(texts)
+    }
+  }
+
+  /// The form with each boolean that is absent as false: in its groups, and in the rows that it has.
+  func unticked(in field: OracleField) -> OracleJSON {
+    switch self {
+    case .object(let members) where field.type == .group:
+      var own = members.map { member in
+        let known = field.members.first { $0.rule?.input == member.key }
+        return known.map { Member(member.key, member.value.unticked(in: $0)) } ?? member
+      }
+      for part in field.members {
+        guard let key = part.rule?.input, !members.contains(where: { $0.key == key }) else {
+          continue
+        }
+        if part.type == .boolean { own.append(Member(key, .boolean(false))) }
+        guard part.type == .group else { continue }
+        let group = OracleJSON.object([]).unticked(in: part)
+        if case .object(let boxes) = group, !boxes.isEmpty { own.append(Member(key, group)) }
+      }
+      return .object(own)
+    case .array(let rows):
+      return field.type == .list
+        ? .array(rows.map { row in field.item.map { row.unticked(in: $0) } ?? row }) : self
+    default: return self
     }
   }
 

@@ -3,9 +3,9 @@ import Interlock
 extension Check {
   static let shadowedName = Check(
     load: "IL108", "shadowed-name",
-    summary: "a member of a group has the name of something outside of it",
+    summary: "a member of a group or row has the name of something outside of it",
     rationale: """
-      An expression in the group would mean the member where its author may have meant the \
+      An expression in the group or row would mean the member where its author may have meant the \
       other.
       """,
     bad: #"""
