@@ -12,7 +12,7 @@ struct BrowserFormTests {
       news: { type: boolean, default: true }
       terms: { type: boolean }
       who: { input: name }
-      kind: { type: choice, options: [true, false] }
+      sort: { input: kind, type: choice, options: [true, false] }
       home: { type: group, fields: { own: { type: boolean, default: true }, more: { type: group, fields: { x: { type: boolean, default: true } } } } }
       animals: { type: list, item: {} }
       flags: { type: list, item: { type: boolean } }

@@ -5,7 +5,8 @@ import Interlock
 struct BoxFiller {
   /// The boxes of one kind of block, and its lists whose rows have boxes.
   private struct Scope {
-    var boxes: [Int] = []
+    /// Each with the groups that it stands in, the element itself among them.
+    var boxes: [(offset: Int, groups: [Int])] = []
     var lists: [(offset: Int, scope: Int)] = []
   }
 
@@ -16,7 +17,7 @@ struct BoxFiller {
     // The rows of a list come behind it: whether they have boxes is known before it is asked.
     for index in layout.scopes.indices.reversed() {
       switch layout.scopes[index].element {
-      case .group(let group): collect(group, of: index, layout)
+      case .group(let group): collect(group, [FormLayout.elementOffset], of: index, layout)
       case .list(let rows):
         if hasBoxes(rows) { scopes[index].lists.append((FormLayout.elementOffset, rows)) }
       case .value, .object: break
@@ -24,12 +25,14 @@ struct BoxFiller {
     }
   }
 
-  private mutating func collect(_ group: Int, of scope: Int, _ layout: FormLayout) {
+  private mutating func collect(
+    _ group: Int, _ groups: [Int], of scope: Int, _ layout: FormLayout
+  ) {
     for member in layout.groups[group].members {
       switch member.shape {
-      case .value: if member.isBoolean { scopes[scope].boxes.append(member.offset) }
+      case .value: if member.isBoolean { scopes[scope].boxes.append((member.offset, groups)) }
       case .object: break
-      case .group(let inner): collect(inner, of: scope, layout)
+      case .group(let inner): collect(inner, groups + [member.offset], of: scope, layout)
       case .list(let rows):
         if hasBoxes(rows) { scopes[scope].lists.append((member.offset, rows)) }
       }
@@ -45,8 +48,12 @@ struct BoxFiller {
   func fill(_ slots: inout [FormSlot]) { fill(0, scope: 0, &slots) }
 
   private func fill(_ block: Int, scope: Int, _ slots: inout [FormSlot]) {
-    for offset in scopes[scope].boxes where slots[block + offset].kind == .absent {
-      slots[block + offset].kind = .false
+    for box in scopes[scope].boxes where slots[block + box.offset].kind == .absent {
+      // Something that is no group has no boxes.
+      let isInGroups = box.groups.allSatisfy {
+        slots[block + $0].kind == .object || slots[block + $0].kind == .absent
+      }
+      if isInGroups { slots[block + box.offset].kind = .false }
     }
     for list in scopes[scope].lists { fillRows(of: block + list.offset, list.scope, &slots) }
   }

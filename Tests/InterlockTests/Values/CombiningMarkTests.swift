@@ -110,7 +110,7 @@ struct CombiningMarkTests {
       form: test
       fields:
         country: { type: choice, options: [AT, 한국, Ö] }
-        const: { const: Ä, pattern: '.*' }
+        fixed: { const: Ä, pattern: '.*' }
         twin: { equals: other }
         other: { unicode: nfc, default: ö }
         tags: { type: list, item: {}, uniqueItems: true }
@@ -121,7 +121,7 @@ struct CombiningMarkTests {
     let other = Self.marks(16_000, "\u{323}", "\u{301}")
     let rows = Array(repeating: ["\"\(text)\"", "\"\(other)\""], count: 4).joined()
     let form =
-      "{\"country\":\"\(text)\",\"const\":\"\(text)\",\"twin\":\"\(text)\",\"other\":\"\(other)\","
+      "{\"country\":\"\(text)\",\"fixed\":\"\(text)\",\"twin\":\"\(text)\",\"other\":\"\(other)\","
       + "\"tags\":[\(rows.joined(separator: ","))],\"picks\":[\(rows.joined(separator: ","))]}"
     let verdict = try program.verdict(form)
     let long = Self.marks(100_000)
