@@ -199,7 +199,7 @@ extension PlainSession {
       node.rows = values.map { makeRow(of: node, $0) }
       node.settleAlone()
     default:
-      node.isSet = json != nil
+      node.isSet = true
       if node.isSame(node.latest, json) { return }
       node.latest = json
       if node.field.type == .list { node.rows = [] }
