@@ -10,6 +10,8 @@ struct Parser {
   let limit: Int
   /// The name of what the expression is about, where it is about one field.
   let subject: String?
+  /// The names that the macros around bind, where the arguments of one are read.
+  var boundNames: [String] = []
   /// The end of the last token consumed.
   var lastEnd = 0
 

@@ -9,7 +9,8 @@ extension ProgramCompiler {
     for index in parts.fields.indices.reversed() where parts.fields[index].type == .group {
       // Members have higher numbers than their group, so that their records exist already.
       let members = parts.fields[index].members.map { member in
-        RecordType.Member(parts.fields[member].name, expressionType(of: member))
+        RecordType.Member(
+          parts.fields[member].name, expressionType(of: member), secrecy: secrecy(of: member))
       }
       if sharesRecords, let record = shared[members] {
         parts.fields[index].record = record
@@ -31,6 +32,17 @@ extension ProgramCompiler {
     case .choice where hasUnknownOptions(field): return isTrial ? .dyn : .poison
     case .choice: return Self.type(of: info.optionType).orNull
     default: return Self.type(of: info.type).orNull
+    }
+  }
+
+  /// What of a field's value must not be shown; the parts of a secret field are secret themselves.
+  func secrecy(of field: Int) -> Secrecy {
+    let info = parts.fields[field]
+    if info.isSecret { return .secret }
+    switch info.type {
+    case .group: return info.record.map { Secrecy(.record($0)) } ?? .open
+    case .list: return .list(info.item.map { secrecy(of: $0) } ?? .open)
+    default: return .open
     }
   }
 
@@ -97,7 +109,12 @@ extension ProgramCompiler {
       let isList = parts.fields[index].type == .list
       if isList, let item = parts.fields[index].item {
         let type = expressionType(of: item)
-        environment.declare("item", type, at: variable(.field(item), type))
+        environment.declare(
+          "item", type, at: variable(.field(item), type), secrecy: secrecy(of: item))
+        // Each by itself, so that to read one member is not to read them all.
+        for member in parts.fields[item].members {
+          declareTree(member, under: "item." + parts.fields[member].name, in: &environment)
+        }
         environment.declare("index", .int, at: variable(.index(parts.fields[item].scope), .int))
       }
       let container = isList ? parts.fields[index].item ?? index : index
@@ -109,7 +126,13 @@ extension ProgramCompiler {
     }
   }
 
-  func environment(around field: Int) -> Environment {
+  /// What the expressions of a field itself see: those of a group see its members by bare name.
+  func environment(of field: Int) -> Environment {
+    parts.fields[field].type == .group
+      ? containerEnvironments[field] ?? environment(around: field) : environment(around: field)
+  }
+
+  private func environment(around field: Int) -> Environment {
     guard let parent = parts.fields[field].parent else { return rootEnvironment }
     return containerEnvironments[parent] ?? rootEnvironment
   }
@@ -123,7 +146,8 @@ extension ProgramCompiler {
 
   private func declare(_ path: String, _ field: Int, in environment: inout Environment) {
     let type = expressionType(of: field)
-    environment.declare(path, type, at: variable(.field(field), type))
+    environment.declare(
+      path, type, at: variable(.field(field), type), secrecy: secrecy(of: field))
   }
 
   /// What advice has to know of a field that its type does not tell.
@@ -141,6 +165,15 @@ extension ProgramCompiler {
 
   // MARK: Compiling
 
+  /// An expression that was compiled.
+  struct Compiled {
+    /// Its number.
+    var expression: Int
+    var type: ValueType
+    /// What of its result must not be shown.
+    var secrecy: Secrecy
+  }
+
   /// Compiles an expression; problems are reported at their place in the file.
   ///
   /// - Parameters:
@@ -148,11 +181,11 @@ extension ProgramCompiler {
   ///   - environment: What it may read.
   ///   - scope: The scope of the blocks it is evaluated in.
   ///   - expected: The type that it must have; nil for any.
-  /// - Returns: The expression's number and its type.
+  /// - Returns: The expression; nil where it is none.
   func compile(
     _ source: ExpressionSource, in environment: Environment, scope: Int,
     expecting expected: ValueType?
-  ) -> (expression: Int, type: ValueType)? {
+  ) -> Compiled? {
     let parsed = environment.parse(source.text)
     return compile(
       parsed, text: source.text, source, in: environment, scope: scope, expecting: expected)
@@ -162,7 +195,7 @@ extension ProgramCompiler {
   func compile(
     _ parsed: ParsedExpression, text: String, _ source: ExpressionSource,
     in environment: Environment, scope: Int, expecting expected: ValueType?
-  ) -> (expression: Int, type: ValueType)? {
+  ) -> Compiled? {
     var environment = environment.nested()
     environment.suggestsNames = suggestsNames
     if let expression = parsed.expression {
@@ -178,7 +211,8 @@ extension ProgramCompiler {
       Condition(program: program, scope: scope, rowVariables: rowVariables, source: text))
     sources.append((source, reads))
     readVariables.formUnion(reads)
-    return (parts.expressions.count - 1, type)
+    return Compiled(
+      expression: parts.expressions.count - 1, type: type, secrecy: compilation.secrecy)
   }
 
   /// Whether names are still looked for that may have been meant: with very many mistakes that takes
@@ -186,7 +220,7 @@ extension ProgramCompiler {
   var suggestsNames: Bool { diagnostics.diagnostics.count < 100 }
 
   func condition(_ source: ExpressionSource, of field: Int, scope: Int) -> Int? {
-    var environment = environment(around: field)
+    var environment = environment(of: field)
     environment.subject = parts.fields[field].name
     return compile(source, in: environment, scope: scope, expecting: .bool)?.expression
   }
@@ -284,10 +318,14 @@ extension ProgramCompiler {
       parts.computed.append(
         compiled[index]
           ?? Computed(
-            name: rule.name.text, label: rule.name.text, expression: -1, decimals: nil,
-            isSecret: false, variable: 0, countsInValid: true, expressionErrorRule: 0))
+            name: rule.name.text, type: nil, label: rule.name.text, expression: -1, decimals: nil,
+            isSecret: false, holdsSecret: false, variable: 0, countsInValid: true,
+            expressionErrorRule: 0))
     }
   }
+
+  /// How deep a computed value may be nested: nobody reads more.
+  private static var mostLevels: Int { 200 }
 
   private func compileComputed(_ index: Int) -> Computed? {
     let rule = ruleSet.computed[index]
@@ -295,10 +333,20 @@ extension ProgramCompiler {
     let result = rule.value.flatMap {
       compile($0, in: rootEnvironment, scope: 0, expecting: expected)
     }
-    let type = expected ?? result?.type ?? .poison
+    var type = expected ?? result?.type ?? .poison
+    if type.isNested(deeperThan: Self.mostLevels) {
+      diagnostics.error(
+        .typeMismatch,
+        "`\(rule.name.text)` is lists in lists, more than \(Self.mostLevels) levels deep",
+        at: rule.value?.span ?? rule.name.span, help: "put the values into one list")
+      type = .poison
+    }
     let place = variable(.computed(index), type.orNull)
     parts.variables[place].type = type.orNull
-    rootEnvironment.declare(rule.name.text, type.orNull, at: place)
+    let secrecy = result?.secrecy ?? .open
+    let isSecret = secrecy.isExposed
+    rootEnvironment.declare(
+      rule.name.text, type.orNull, at: place, secrecy: isSecret ? .secret : secrecy)
     // A computed instant may be a day or not: no literal is certain beside it.
     rootEnvironment.hints[place] = VariableHint(calendar: .instant)
     guard let result else { return nil }
@@ -310,32 +358,14 @@ extension ProgramCompiler {
         "`decimals: \(decimals)` rounds a number, `\(rule.name.text)` is \(type.withoutNull.text)",
         at: rule.value?.span ?? rule.name.span, help: "remove `decimals`, or write `double(…)`")
     }
-    let readsSecret = sources[result.expression].reads.contains {
-      isSecret(parts.variables[$0].kind)
-    }
-    secretComputed[index] = readsSecret && type.withoutNull != .bool
     parts.rules.append(
       builtInRule("expressionError", "computed", severity: .error))
     return Computed(
-      name: rule.name.text, label: rule.label ?? DefaultLabel.label(for: rule.name.text),
+      name: rule.name.text, type: rule.type,
+      label: rule.label ?? DefaultLabel.label(for: rule.name.text),
       expression: result.expression, decimals: rule.decimals,
-      isSecret: secretComputed[index] ?? false, variable: place, countsInValid: true,
+      isSecret: isSecret, holdsSecret: secrecy != .open, variable: place, countsInValid: true,
       expressionErrorRule: parts.rules.count - 1)
-  }
-
-  /// Whether what is read shows a secret value; a boolean about it does not.
-  func isSecret(_ kind: Variable.Kind) -> Bool {
-    switch kind {
-    case .field(let field): isSecretTree(field)
-    case .computed(let index): secretComputed[index] ?? false
-    default: false
-    }
-  }
-
-  private func isSecretTree(_ field: Int) -> Bool {
-    let info = parts.fields[field]
-    return info.isSecret || info.members.contains { isSecretTree($0) }
-      || (info.item.map { isSecretTree($0) } ?? false)
   }
 
   func builtInRule(_ name: String, _ variant: String = "", severity: Severity) -> Rule {

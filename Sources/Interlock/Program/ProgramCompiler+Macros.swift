@@ -14,8 +14,8 @@ extension ProgramCompiler {
     macros.append(
       Macro("has", arity: 1) { call in
         // `has` of a declared path means that it is not empty; anything else is the standard's.
-        guard let path = call.arguments[0].path, path.count > 1,
-          case .field(let field)? = names.meaning(Self.joined(path))
+        guard let path = call.arguments[0].path, path.count > 1, !call.isBound(path[0]),
+          case .field(let field)? = names.meaning(inExpression: Self.joined(path))
         else { return nil }
         let identifier = Expression(
           .identifier("@isEmpty:\(field)"), at: call.arguments[0].range)
@@ -28,8 +28,8 @@ extension ProgramCompiler {
     _ name: String, isOfFieldOnly: Bool, _ call: MacroCall, _ names: NameTable
   ) -> Macro.Expansion? {
     let argument = call.arguments[0]
-    if let path = argument.path {
-      switch names.meaning(joined(path)) {
+    if let path = argument.path, !call.isBound(path[0]) {
+      switch names.meaning(inExpression: joined(path)) {
       case .field(let field): return call.node(.identifier("@\(name):\(field)"))
       case .computed(let index) where !isOfFieldOnly:
         return call.node(.identifier("@isEmptyComputed:\(index)"))
@@ -38,9 +38,7 @@ extension ProgramCompiler {
       default: break
       }
     }
-    // A member of a row in a comprehension: `people.all(p, isEmpty(p.name))`.
-    if name == "isEmpty", case .select(let operand, let member, false) = argument.kind {
-      let presence = Expression(.presence(operand, member), at: argument.range)
+    if name == "isEmpty", let presence = presence(of: argument, call) {
       return call.node(.not(presence))
     }
     let text = argument.path.map { joined($0) } ?? ""
@@ -64,6 +62,24 @@ extension ProgramCompiler {
           ? "`\(name)` takes the path of a field"
           : "`\(name)` takes a field, there is no field `\(text)`",
         help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? ""))
+  }
+
+  /// Whether something is there that is no field of its own: a member of a row, an element, or what
+  /// a macro names, as in `people.all(p, !isEmpty(p.name))` and `tags.all(t, !isEmpty(t))`.
+  private static func presence(of argument: Expression, _ call: MacroCall) -> Expression? {
+    switch argument.kind {
+    case .select(let operand, let member, false):
+      return Expression(.presence(operand, member), at: argument.range)
+    case .identifier(let name) where !call.isBound(name): return nil
+    case .identifier, .index(_, _, false):
+      // `has` asks for a member.
+      let member = Expression.Member("value", at: argument.range)
+      let key = Expression(.literal(.string(member.name)), at: argument.range)
+      let map = Expression(
+        .map([Expression.Entry(key, argument, isOptional: false)]), at: argument.range)
+      return Expression(.presence(map, member), at: argument.range)
+    default: return nil
+    }
   }
 
   /// The most paths that a slip is looked for among: a macro does not know how many slips there are.

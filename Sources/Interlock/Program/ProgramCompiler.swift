@@ -37,8 +37,6 @@ final class ProgramCompiler {
   var isTrial = false
   /// Where the initial values of fields that are no groups come from, by field.
   var defaultSources: [Int: DefaultSource] = [:]
-  /// Whether a computed value shows a secret.
-  var secretComputed: [Int: Bool] = [:]
   let regexEngine: RegexAdapter
   /// The messages of the file by their keys.
   let fileMessages: [String: [LocalizedText]]
