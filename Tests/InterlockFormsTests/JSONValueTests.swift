@@ -14,7 +14,7 @@ import Testing
     arguments: [
       (.null, "null"), (.undetermined, "null"), (.bool(true), "true"), (.int(.min), "\(Int64.min)"),
       (.uint(.max), "18446744073709551615"), (.double(0.1), "0.1"), (.double(75), "75"),
-      (.double(.nan), "null"), (.double(.infinity), "null"), (.double(1e300), "1e300"),
+      (.double(.nan), "null"), (.double(.infinity), "null"), (.double(1e300), "1e+300"),
       (.string("a\"\n"), #""a\"\n""#), (.type("int"), #""int""#),
       (.optional(nil), "null"), (.optional(.int(1)), "1"),
       (.list([.int(1), .null, .list([])]), "[1,null,[]]"),

@@ -1,7 +1,7 @@
 extension Decimal: CustomStringConvertible {
   /// The shortest text in plain notation, such as `-0.8`; with an exponent where that is long.
   ///
-  /// An exponent is written for numbers from 1e21 and below 1e-6, as JavaScript does it. The text
+  /// An exponent is written for numbers from 1e21 and below 1e-6, as JavaScript does it: `1e+23`. The text
   /// is a JSON number and reads back as the same number.
   public var text: String {
     guard !limbs.isZero else { return "0" }
@@ -14,8 +14,8 @@ extension Decimal: CustomStringConvertible {
         text.append(".")
         append(1..<count, to: &text)
       }
-      text.append("e")
-      text.append("\(exponent - 1)")
+      text.append(exponent > 0 ? "e+" : "e-")
+      text.append("\((exponent - 1).magnitude)")
     } else if exponent <= 0 {
       text.append("0.")
       for _ in exponent..<0 { text.append("0") }

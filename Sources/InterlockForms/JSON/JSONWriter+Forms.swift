@@ -33,7 +33,7 @@ extension JSONWriter {
 
   /// Writes the values that a message may name, an object by their names.
   ///
-  /// A number stays one, exactly as the rule file wrote it; a date is text.
+  /// A number stays one, with all its digits; a date is text.
   public mutating func parameters(_ parameters: [Parameter]) {
     beginObject()
     for parameter in parameters {
@@ -42,9 +42,9 @@ extension JSONWriter {
       case .text(let text): self.text(text)
       case .integer(let number): integer(number)
       case .literal(let text):
-        let bytes = text.utf8Span.span
-        if Decimal(json: bytes) != nil {
-          number(verbatim: bytes)
+        if let decimal = Decimal(json: text.utf8Span.span) {
+          let digits = decimal.text
+          number(verbatim: digits.utf8Span.span)
         } else {
           self.text(text)
         }

@@ -9,7 +9,7 @@ extension JSONWriter {
   /// Writes a double in the fewest digits that read back as it, or `null` where it is not finite.
   ///
   /// The notation is that of ``Decimal/text``: a whole number has no fraction (`75`, not `75.0`), and
-  /// an exponent stands where plain notation is long (`1e23`). A value that takes more than 15
+  /// an exponent stands where plain notation is long (`1e+23`). A value that takes more than 15
   /// characters allocates.
   public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
