@@ -190,13 +190,9 @@ public struct VerdictWriter: Sendable {
   private mutating func writeComputed(of judge: borrowing Judge) {
     json.key("computed")
     json.beginObject()
-    for computed in judge.program.computed {
-      json.key(computed.name)
-      if computed.isSecret {
-        json.null()
-      } else {
-        json.value(judge.evaluation.frame[computed.variable])
-      }
+    for (index, name) in judge.program.computedNames.enumerated() {
+      json.key(name)
+      json.value(judge.evaluation.shownValue(ofComputed: index))
     }
     json.endObject()
   }

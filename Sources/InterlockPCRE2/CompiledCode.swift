@@ -69,6 +69,9 @@ import Interlock
   /// Whether the pattern reads back what a group has captured.
   var hasBackreference: Bool { info(UInt32(PCRE2_INFO_BACKREFMAX)) > 0 }
 
+  /// Whether a search looks at the first position alone, as the pattern begins with `^`.
+  var isAnchored: Bool { info(UInt32(PCRE2_INFO_ALLOPTIONS)) & PCRE2_ANCHORED != 0 }
+
   private func info(_ what: UInt32) -> UInt32 {
     var value: UInt32 = 0
     _ = unsafe pcre2_pattern_info_8(pointer, what, &value)

@@ -83,8 +83,10 @@ package final class DirectPattern: CompiledPattern {
     self.engine = engine
   }
 
-  package func match(_ subject: Span<UInt8>) -> PatternOutcome {
-    unsafe subject.withUnsafeBufferPointer { unsafe matchDirectly($0) } ?? engine.match(subject)
+  package func match(_ subject: Span<UInt8>, work: inout Int64) -> PatternOutcome {
+    work += Int64(subject.count / 16) + 1
+    return unsafe subject.withUnsafeBufferPointer { unsafe matchDirectly($0) }
+      ?? engine.match(subject, work: &work)
   }
 
   /// Matches a subject; nil where that is left to PCRE2.

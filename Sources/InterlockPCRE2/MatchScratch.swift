@@ -86,6 +86,9 @@ struct WorkCounter {
       }, counter)
   }
 
+  /// What the counter of the run before had left.
+  var remainingWork: Int { unsafe counter.pointee.remaining }
+
   /// Matches once, under the limits set before.
   func run(_ code: OpaquePointer, on subject: UnsafeBufferPointer<UInt8>) -> PatternOutcome {
     guard let context = unsafe context, let data = unsafe matchData else { return .limitReached }

@@ -93,7 +93,7 @@ final class LaneRecorder {
       }
     case .computed(let index):
       if program.computed[index].isSecret { return "•••" }
-      return form.value(of: ComputedHandle(index: index)).flow
+      return form.shownValue(of: ComputedHandle(index: index)).flow
     case .gate(let index): return form.isOpen(GateHandle(index: index)) ? "open" : "closed"
     case .action(let index):
       return form.isEnabled(ActionHandle(index: index)) ? "enabled" : "disabled"

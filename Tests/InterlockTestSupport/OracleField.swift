@@ -79,10 +79,10 @@ package final class OracleField {
 
   /// The containers whose members the field's expressions see by bare name, innermost first.
   ///
-  /// A row sees its own members.
+  /// A row and a group see their own members.
   package var scopes: [OracleField] {
     var scopes: [OracleField] = []
-    var container = isItem ? self : parent
+    var container = isItem || type == .group ? self : parent
     while let current = container {
       if current.type == .group { scopes.append(current) }
       container = current.parent

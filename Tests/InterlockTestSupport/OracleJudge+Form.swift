@@ -95,20 +95,6 @@ extension OracleJudge {
     }
   }
 
-  /// Whether a computed value shows a secret: what reads one does, except a boolean.
-  package func isSecret(computed name: String) -> Bool {
-    guard let rule = computedRule(name), !rules.isBoolean(computed: name) else { return false }
-    let paths = Dictionary(
-      rules.paths(around: rules.root).map { ($0.path, $0.field) }, uniquingKeysWith: { $1 })
-    return reads(of: rule).contains { read in
-      switch read {
-      case .value(let path): paths[path]?.showsSecret ?? false
-      case .computed(let other): isSecret(computed: other)
-      default: false
-      }
-    }
-  }
-
   // MARK: Actions
 
   package var actions: [(name: String, conjuncts: [(text: String, name: String?)])] {

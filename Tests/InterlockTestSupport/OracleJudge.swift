@@ -82,8 +82,8 @@ package final class OracleJudge {
       verdict.blockers.append(enabled ? [] : blockers)
     }
     for rule in rules.ruleSet.computed {
-      let isSecret = self.isSecret(computed: rule.name.text)
-      verdict.computed.append(isSecret ? "null" : computed(rule).value.text)
+      let value = OracleWriting.written(computed(rule).value, as: rule.type)
+      verdict.computed.append(rules.secrecy(computed: rule.name.text).shown(value).text)
     }
     verdict.violations = findings.map {
       OracleVerdict.line($0.path, $0.rule, $0.reason, $0.severity)
@@ -214,7 +214,13 @@ package final class OracleJudge {
   /// The field that a path means at a place: the nearest member of that name, going outward.
   package func find(_ path: String, from value: OracleValue) -> OracleValue? {
     let names = path.split(separator: ".").map(String.init)
-    var scope = value.row != nil || value.parent == nil ? value : value.parent
+    if names[0] == "item" {
+      return names.dropFirst().reduce(row(around: value)) { found, name in
+        found?.members.first { $0.field.name == name }
+      }
+    }
+    let isScope = value.row != nil || value.parent == nil || value.field.type == .group
+    var scope = isScope ? value : value.parent
     while let current = scope {
       if current.field.type == .group,
         var found = current.members.first(where: { $0.field.name == names[0] })
@@ -270,7 +276,6 @@ package final class OracleJudge {
     case .today:
       guard let day = openedAt.adding(nanoseconds: ticked)?.civilDate else { return .undetermined }
       return Self.midnight(day)
-    case .item: return row(around: value).map { seen($0) } ?? .undetermined
     case .index: return row(around: value)?.row.map { .int(Int64($0)) } ?? .undetermined
     }
   }

@@ -45,10 +45,6 @@ struct OracleReach {
         if let target = paths[path] { followValue(target) }
       case .isValid(let path):
         if let target = paths[path] { followValidity(target) }
-      case .item:
-        var item = field
-        while !item.isItem, let parent = item.parent { item = parent }
-        followValue(item)
       case .computed(let name), .isEmptyComputed(let name): followComputed(name)
       case .valid: followValid()
       case .isDirty(let path):

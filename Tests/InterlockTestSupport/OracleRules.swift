@@ -20,7 +20,6 @@ package enum OracleRead: Hashable, Sendable {
   case elapsed
   case now
   case today
-  case item
   case index
 }
 
@@ -151,6 +150,12 @@ package final class OracleRules {
     return expression
   }
 
+  /// The tree of an expression of the form itself.
+  func parsed(_ source: String) -> Expression? {
+    var reads: [OracleRead] = []
+    return environment(around: root, &reads).parse(source).expression
+  }
+
   /// The top-level conjuncts of an expression: as written, and without parentheses where a name.
   package func conjuncts(_ source: String) -> [(text: String, name: String?)] {
     var reads: [OracleRead] = []
@@ -181,6 +186,11 @@ package final class OracleRules {
       }
       for member in field.members { add(member, path + "." + member.name) }
     }
+    if field.isInRow {
+      var item = field
+      while !item.isItem, let parent = item.parent { item = parent }
+      add(item, "item")
+    }
     let scopes = field === root ? [root] : field.scopes
     for scope in scopes { for member in scope.members { add(member, member.name) } }
     return order.compactMap { path in found[path].map { (path, $0) } }
@@ -205,12 +215,7 @@ package final class OracleRules {
       declare(source.name, source.expressionType.orNull, .source(source.name))
       declare("@isEmpty:" + source.name, .bool, .isEmptySource(source.name))
     }
-    if field.isInRow {
-      var item = field
-      while !item.isItem, let parent = item.parent { item = parent }
-      declare("item", item.expressionType, .item)
-      declare("index", .int, .index)
-    }
+    if field.isInRow { declare("index", .int, .index) }
     var names = Set(computedTypes.keys).union(sources.members.map { $0.name })
     for (path, target) in paths(around: field) {
       declare(path, target.expressionType, .value(path))
@@ -228,19 +233,32 @@ package final class OracleRules {
     var macros = ["isEmpty", "isValid", "isTouched", "isDirty"].map { name in
       Macro(name, arity: 1) { call in
         let argument = call.arguments[0]
-        if let path = argument.path?.joined(separator: "."), names.contains(path) {
+        let isBound = argument.path.map { call.isBound($0[0]) } ?? false
+        if !isBound, let path = argument.path?.joined(separator: "."), names.contains(path) {
           return call.node(.identifier("@\(name):\(path)"))
         }
-        guard name == "isEmpty", case .select(let operand, let member, false) = argument.kind else {
-          return nil
+        guard name == "isEmpty" else { return nil }
+        if case .select(let operand, let member, false) = argument.kind {
+          return call.node(
+            .not(Expression(.presence(operand, member), at: argument.range)))
         }
+        var isElement = isBound
+        if case .index = argument.kind { isElement = true }
+        guard isElement else { return nil }
+        // An element is there where a map that holds it has it.
+        let entry = Expression.Entry(
+          Expression(.literal(.string("e")), at: argument.range), argument, isOptional: false)
         return call.node(
-          .not(Expression(.presence(operand, member), at: argument.range)))
+          .not(
+            Expression(
+              .presence(
+                Expression(.map([entry]), at: argument.range),
+                Expression.Member("e", at: argument.range)), at: argument.range)))
       }
     }
     macros.append(
       Macro("has", arity: 1) { call in
-        guard let path = call.arguments[0].path, path.count > 1,
+        guard let path = call.arguments[0].path, path.count > 1, !call.isBound(path[0]),
           names.contains(path.joined(separator: "."))
         else { return nil }
         let name = "@isEmpty:" + path.joined(separator: ".")
@@ -270,10 +288,10 @@ private final class OracleRegex: CompiledRegex {
 
   init(_ pattern: any CompiledPattern) { self.pattern = pattern }
 
-  func matches(_ subject: String) -> RegexOutcome {
+  func matches(_ subject: String, work: inout Int64) -> RegexOutcome {
     let bytes = Array(subject.utf8)
     guard bytes.count <= 65_536 else { return .limit }
-    switch pattern.match(bytes.span) {
+    switch pattern.match(bytes.span, work: &work) {
     case .matches: return .found
     case .fails: return .notFound
     case .limitReached: return .limit

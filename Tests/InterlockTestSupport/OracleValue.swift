@@ -237,7 +237,7 @@ package final class OracleValue {
     if isTrimmed { text = OracleText.trimmed(text) }
     if how.collapse { text = OracleText.collapsed(text) }
     switch how.letterCase {
-    case .lower: text = text.lowercased()
+    case .lower: text = OracleText.lowercased(text)
     case .upper: text = text.uppercased()
     case nil: break
     }
@@ -259,6 +259,28 @@ package enum OracleText {
     while let last = scalars.last, isSpace(last) { scalars.removeLast() }
     let kept = scalars.drop { isSpace($0) }
     return string(Array(kept))
+  }
+
+  /// The text in lower case, where a capital sigma at the end of a word is `ς`: Unicode's table 3-17.
+  package static func lowercased(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    func isCased(after place: Int, by step: Int) -> Bool {
+      var index = place + step
+      while scalars.indices.contains(index) {
+        let properties = scalars[index].properties
+        if properties.isCased { return true }
+        if !properties.isCaseIgnorable { return false }
+        index += step
+      }
+      return false
+    }
+    var lower = ""
+    for (index, scalar) in scalars.enumerated() {
+      let isFinal =
+        scalar == "\u{3A3}" && isCased(after: index, by: -1) && !isCased(after: index, by: 1)
+      lower += isFinal ? "\u{3C2}" : scalar.properties.lowercaseMapping
+    }
+    return lower
   }
 
   package static func collapsed(_ text: String) -> String {

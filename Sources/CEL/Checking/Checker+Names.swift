@@ -38,6 +38,7 @@ extension Checker {
     for candidate in candidates(name, isRooted: isRooted) {
       if let variable = environment.variable(candidate) {
         if !reads.contains(variable.frameIndex) { reads.append(variable.frameIndex) }
+        if variable.secrecy != .open { secrecies[variable.frameIndex] = variable.secrecy }
         return Term(.variable(variable.frameIndex), variable.type, at: range)
       }
       if let type = TypeNames.types[candidate] {

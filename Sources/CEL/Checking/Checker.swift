@@ -10,6 +10,8 @@ struct Checker {
   var issues: [Issue] = []
   /// The frame indexes read, in the order of the source.
   var reads: [Int] = []
+  /// What is secret in those, by their frame index; what is open is left out.
+  var secrecies: [Int: Secrecy] = [:]
   var localCount = 0
   private var locals: [Local] = []
   private var depth = 0

@@ -4,6 +4,7 @@ public struct Environment: Sendable {
   struct Variable: Sendable {
     var type: ValueType
     var frameIndex: Int
+    var secrecy: Secrecy
   }
 
   /// How expressions are read, checked and evaluated.
@@ -47,8 +48,12 @@ public struct Environment: Sendable {
   ///   - name: The name, which may be dotted; the longest declared prefix of a path is meant.
   ///   - type: The type of its values.
   ///   - frameIndex: Where its value is in the frame of an evaluation.
-  public mutating func declare(_ name: String, _ type: ValueType, at frameIndex: Int) {
-    variables[name] = Variable(type: type, frameIndex: frameIndex)
+  ///   - secrecy: What of its values must not be shown; without it, what its type marks as secret.
+  public mutating func declare(
+    _ name: String, _ type: ValueType, at frameIndex: Int, secrecy: Secrecy? = nil
+  ) {
+    variables[name] = Variable(
+      type: type, frameIndex: frameIndex, secrecy: secrecy ?? Secrecy(type))
   }
 
   /// An environment inside of this one: what it declares hides what is declared here, of which no
@@ -143,7 +148,7 @@ public struct Environment: Sendable {
     _ parsed: ParsedExpression, isChecked: Bool = true, expecting expected: ValueType? = nil
   ) -> Compilation {
     guard let expression = parsed.expression else {
-      return Compilation(program: nil, type: nil, issues: parsed.issues)
+      return Compilation(program: nil, type: nil, secrecy: .secret, issues: parsed.issues)
     }
     var checker = Checker(self, source: parsed.source, isChecked: isChecked)
     let term = checker.checkAll(expression, expecting: expected)
@@ -151,13 +156,19 @@ public struct Environment: Sendable {
       $0.range.lowerBound < $1.range.lowerBound
     }
     let type = checker.finalType(term.type)
-    guard issues.isEmpty else { return Compilation(program: nil, type: type, issues: issues) }
+    guard issues.isEmpty else {
+      return Compilation(program: nil, type: type, secrecy: .secret, issues: issues)
+    }
     var emitter = Emitter(options: options)
     emitter.foldsConstants = foldsConstants
     let program = emitter.program(
       of: term, type: type, variables: checker.reads, localCount: checker.localCount)
     issues += emitter.issues
-    return Compilation(program: issues.isEmpty ? program : nil, type: type, issues: issues)
+    // A boolean tells so little of what it was made of that it may be shown.
+    var analysis = SecrecyAnalysis(checker.secrecies, localCount: checker.localCount)
+    let secrecy = type.withoutNull == .bool ? .open : analysis.secrecy(of: term)
+    return Compilation(
+      program: issues.isEmpty ? program : nil, type: type, secrecy: secrecy, issues: issues)
   }
 }
 
@@ -185,6 +196,8 @@ public struct Compilation: Sendable {
   public let program: Program?
   /// The type of the result as far as it is known; nil where the text could not be understood.
   public let type: ValueType?
+  /// What of the result must not be shown; everything where there is no program.
+  public let secrecy: Secrecy
   /// All the problems, in the order of the source; at most about a hundred.
   public let issues: [Issue]
 }

@@ -30,5 +30,8 @@ public struct Budget: Sendable {
     return spend(overflow ? .max : units)
   }
 
+  /// Takes what is left, for good.
+  mutating func exhaust() { rest = -1 }
+
   var isExhausted: Bool { rest < 0 }
 }

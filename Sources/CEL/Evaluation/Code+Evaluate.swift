@@ -36,6 +36,7 @@ extension Code {
       let right = evaluate(Int(node.b), frame, &state)
       return arithmetic(node, left, right, &state)
     case .unaryCall, .binaryCall, .call: return call(node, frame, &state)
+    case .orElse: return orElse(node, frame, &state)
     case .select: return select(node, frame, &state)
     case .optionalSelect: return optionalSelect(node, frame, &state)
     case .index:

@@ -23,7 +23,8 @@ extension Code {
     }
   }
 
-  /// The optional of a member: none where it is missing, an error where it cannot be looked for.
+  /// The optional of a member: none where it is missing, or empty where `has` means that, and an
+  /// error where it cannot be looked for.
   private func optional(_ value: Value) -> Value {
     switch value {
     case .error(let error):
@@ -31,7 +32,7 @@ extension Code {
         ? .optional(nil) : value
     case .undetermined: value
     case .optional(nil): value
-    default: .optional(value)
+    default: nullIsUndetermined && value.isBlank ? .optional(nil) : .optional(value)
     }
   }
 
@@ -55,7 +56,9 @@ extension Code {
       operand = inner
     }
     switch operand {
-    case .map(let map): return map[names[Int(node.b)]] == nil ? .no : .yes
+    case .map(let map):
+      guard let value = map[names[Int(node.b)]] else { return .no }
+      return nullIsUndetermined && value.isBlank ? .no : .yes
     case .record:
       let value = member(node, operand)
       if value.isAbnormal { return verdict(value, node, &state) }
@@ -121,7 +124,7 @@ extension Code {
   // MARK: Literals
 
   /// Tracks what comes of a list or map when parts of it have no value.
-  private struct Outcome {
+  struct Outcome {
     var error: Value?
     var isUndetermined = false
 
@@ -188,55 +191,5 @@ extension Code {
       if let kind = builder.insert(key, value) { _ = outcome.take(failure(kind, node)) }
     }
     return outcome.abnormal ?? .map(builder.map)
-  }
-
-  // MARK: Calls
-
-  func call(_ node: Node, _ frame: Span<Value>, _ state: inout State) -> Value {
-    let result: Value
-    switch functions[Int(node.a)] {
-    case .unary(let body):
-      let argument = evaluate(Int(node.b), frame, &state)
-      if argument.isAbnormal || isUndetermined(argument) { return rejection(argument, node) }
-      result = body(argument, &state.budget)
-    case .binary(let body):
-      let first = evaluate(Int(node.b), frame, &state)
-      let second = evaluate(Int(node.c), frame, &state)
-      if first.isAbnormal || second.isAbnormal || isUndetermined(first) || isUndetermined(second) {
-        return rejection(first, second, node)
-      }
-      result = body(first, second, &state.budget)
-    // Emitted as the one or the other.
-    case .oneOrTwo: return failure(.noSuchOverload, node)
-    case .ternary(let body):
-      guard node.c == 3 else { return failure(.noSuchOverload, node) }
-      var arguments: [Value] = []
-      if let abnormal = evaluateArguments(node, frame, &state, &arguments) { return abnormal }
-      result = body(arguments[0], arguments[1], arguments[2], &state.budget)
-    case .variadic(let body):
-      var arguments: [Value] = []
-      if let abnormal = evaluateArguments(node, frame, &state, &arguments) { return abnormal }
-      result = body(arguments, &state.budget)
-    }
-    switch result {
-    case .error(let error): return .error(error.located(node.start, node.end))
-    case .double(let number) where failOnNonFinite && !number.isFinite:
-      return failure(.notFinite, node)
-    case .undetermined where !nullIsUndetermined: return failure(.noSuchOverload, node)
-    default: return result
-    }
-  }
-
-  private func evaluateArguments(
-    _ node: Node, _ frame: Span<Value>, _ state: inout State, _ arguments: inout [Value]
-  ) -> Value? {
-    var outcome = Outcome()
-    arguments.reserveCapacity(Int(node.c))
-    for offset in 0..<Int(node.c) {
-      let value = evaluate(Int(children[Int(node.b) + offset]), frame, &state)
-      arguments.append(value)
-      _ = outcome.take(isUndetermined(value) ? .undetermined : value)
-    }
-    return outcome.abnormal
   }
 }

@@ -180,10 +180,70 @@ extension Code {
     if left.isAbnormal || right.isAbnormal || isUndetermined(left) || isUndetermined(right) {
       return verdict(rejection(left, right, node), node, &state)
     }
-    guard let equal = left.isEqual(to: right, &state.budget) else {
-      return state.budget.isExhausted ? exhausted(node, &state) : .undetermined
+    let isWanted = node.c == Int32(BinaryOperator.equal.rawValue)
+    switch sameness(left, right, &state) {
+    case .yes: return isWanted ? .yes : .no
+    case .no: return isWanted ? .no : .yes
+    case .undetermined: return .undetermined
+    case .failed: return exhausted(node, &state)
     }
-    return equal == (node.c == Int32(BinaryOperator.equal.rawValue)) ? .yes : .no
+  }
+
+  /// Whether two values are equal; failed where the budget ran out.
+  ///
+  /// Where a null is undetermined, a difference between two lists, maps or records decides, and else
+  /// what is missing inside of them leaves it open.
+  private func sameness(_ left: Value, _ right: Value, _ state: inout State) -> Verdict {
+    if nullIsUndetermined {
+      if isUndetermined(left) || isUndetermined(right) { return .undetermined }
+      switch (left, right) {
+      case (.list(let left), .list(let right)): return sameness(ofAll: left, right, &state)
+      case (.record(let left), .record(let right)):
+        return left.type === right.type ? sameness(ofAll: left.values, right.values, &state) : .no
+      case (.map(let left), .map(let right)): return sameness(ofEntries: left, right, &state)
+      case (.optional(let left?), .optional(let right?)): return sameness(left, right, &state)
+      default: break
+      }
+    }
+    guard let isEqual = left.isEqual(to: right, &state.budget) else {
+      return state.budget.isExhausted ? .failed : .undetermined
+    }
+    return isEqual ? .yes : .no
+  }
+
+  private func sameness(
+    ofAll left: [Value], _ right: [Value], _ state: inout State
+  ) -> Verdict {
+    if left.count != right.count { return .no }
+    var result = Verdict.yes
+    for index in left.indices {
+      guard state.budget.spend(1) else { return .failed }
+      switch sameness(left[index], right[index], &state) {
+      case .yes: break
+      case .no: return .no
+      case .undetermined: result = .undetermined
+      case .failed: return .failed
+      }
+    }
+    return result
+  }
+
+  private func sameness(
+    ofEntries left: MapValue, _ right: MapValue, _ state: inout State
+  ) -> Verdict {
+    if left.count != right.count { return .no }
+    var result = Verdict.yes
+    for (position, key) in left.keys.enumerated() {
+      guard state.budget.spend(1) else { return .failed }
+      guard let other = right[key] else { return .no }
+      switch sameness(left.values[position], other, &state) {
+      case .yes: break
+      case .no: return .no
+      case .undetermined: result = .undetermined
+      case .failed: return .failed
+      }
+    }
+    return result
   }
 
   func exhausted(_ node: Node, _ state: inout State) -> Verdict {
@@ -237,18 +297,22 @@ extension Code {
     }
   }
 
+  /// Looks for a value in a list.
+  ///
+  /// - Parameter skipsNull: Whether each null of the list is a literal, which a value that is there is
+  ///   never equal to.
   private func search(
-    _ node: Node, _ element: Value, _ elements: [Value], _ state: inout State
+    _ node: Node, _ element: Value, _ elements: [Value], skipsNull: Bool = false,
+    _ state: inout State
   ) -> Verdict {
     var result = Verdict.no
-    for other in elements {
+    for other in elements where !(skipsNull && other.isNull) {
       guard state.budget.spend(1) else { return exhausted(node, &state) }
-      switch element.isEqual(to: other, &state.budget) {
-      case true?: return .yes
-      case false?: break
-      case nil:
-        if state.budget.isExhausted { return exhausted(node, &state) }
-        result = .undetermined
+      switch sameness(element, other, &state) {
+      case .yes: return .yes
+      case .no: break
+      case .undetermined: result = .undetermined
+      case .failed: return exhausted(node, &state)
       }
     }
     return result
@@ -269,7 +333,7 @@ extension Code {
     if element.isAbnormal || isUndetermined(element) {
       return verdict(rejection(element, node), node, &state)
     }
-    return search(node, element, elements, &state)
+    return search(node, element, elements, skipsNull: true, &state)
   }
 
   private func matches(_ node: Node, _ frame: Span<Value>, _ state: inout State) -> Verdict {
@@ -277,11 +341,15 @@ extension Code {
     guard case .string(let text) = subject else {
       return verdict(rejection(subject, node), node, &state)
     }
-    // A match does far more work than another operation; its own bound is the engine's.
+    // A match does far more work than another operation: its own bound is the engine's, and what it
+    // has done is known when it is over.
     guard state.budget.spend(Int64(text.utf8.count / 16) + 100) else {
       return exhausted(node, &state)
     }
-    switch patterns[Int(node.b)].matches(text) {
+    var work: Int64 = 0
+    let outcome = patterns[Int(node.b)].matches(text, work: &work)
+    guard state.budget.spend(work) else { return exhausted(node, &state) }
+    switch outcome {
     case .found: return .yes
     case .notFound: return .no
     case .limit: return fail(.patternLimit, node, &state)

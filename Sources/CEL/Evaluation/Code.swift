@@ -8,7 +8,7 @@ final class Code: Sendable {
   let names: [String]
   /// The constant lists of texts that `in` looks through.
   let texts: [[String]]
-  let functions: [Function.Implementation]
+  let functions: [Callee]
   let patterns: [any CompiledRegex]
   let comprehensions: [ComprehensionNode]
   let root: Int
@@ -39,6 +39,12 @@ final class Code: Sendable {
     self.variables = variables
     nullIsUndetermined = emitter.options.nullIsUndetermined
     failOnNonFinite = emitter.options.failOnNonFinite
+  }
+
+  /// A function that a node calls.
+  struct Callee: Sendable {
+    var implementation: Function.Implementation
+    var readsParts: Bool
   }
 
   /// What changes during one evaluation.

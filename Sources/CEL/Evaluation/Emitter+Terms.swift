@@ -143,13 +143,18 @@ extension Emitter {
     {
       return fold(add(.doubleOfInt, list[0], at: range), isConstant, at: range)
     }
+    if function.isBuiltIn, list.count == 2, function.name == "or" || function.name == "orValue" {
+      let isValue = function.name == "orValue" ? 1 : 0
+      return fold(add(.orElse, list[0], list[1], isValue, at: range), isConstant, at: range)
+    }
     let implementation: Function.Implementation
     switch (function.implementation, list.count) {
     case (.oneOrTwo(let one, _), 1): implementation = .unary(one)
     case (.oneOrTwo(_, let two), 2): implementation = .binary(two)
     default: implementation = function.implementation
     }
-    functions.append(implementation)
+    functions.append(
+      Code.Callee(implementation: implementation, readsParts: function.readsParts))
     let index = functions.count - 1
     let node: Int
     switch (implementation, list.count) {

@@ -8,7 +8,7 @@ struct Emitter {
   var ints: [Int64] = []
   var names: [String] = []
   var texts: [[String]] = []
-  var functions: [Function.Implementation] = []
+  var functions: [Code.Callee] = []
   var patterns: [any CompiledRegex] = []
   var comprehensions: [ComprehensionNode] = []
   var issues: [Issue] = []

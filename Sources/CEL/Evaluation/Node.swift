@@ -41,6 +41,8 @@ struct Node: Sendable {
     case unaryCall, binaryCall
     /// `a`: function; `b`, `c`: first child and number of children.
     case call
+    /// `a`, `b`: an optional and what stands for it where it is none; `c`: 1 where that is a value.
+    case orElse
     /// `a`: subject; `b`: position among the patterns.
     case matches
     /// `a`: operand; `b`: position of the name; `c`: position of the member in its record, or -1.

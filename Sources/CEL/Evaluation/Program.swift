@@ -33,6 +33,13 @@ public struct Program: Sendable {
   /// Evaluates the expression on an array.
   public func evaluate(_ frame: [Value] = []) -> Value { evaluate(frame.span) }
 
+  /// Evaluates the expression on an array; a result that is larger than the work allowed fails too.
+  package func result(_ frame: [Value]) -> Value {
+    let value = evaluate(frame.span)
+    var budget = Budget(costLimit)
+    return value.spend(comingOutOf: &budget) ? value : .failure(.costLimit)
+  }
+
   /// Evaluates the expression within what is left of a budget that several evaluations share.
   ///
   /// An evaluation costs one unit, and what it counts itself; with nothing left it fails.

@@ -76,12 +76,13 @@ extension Function {
   ) -> Function {
     Function(
       name, .member, [Overload([block, type], .bool), Overload([block, .string], .bool)],
-      .binary { network, other, _ in
+      .binary { network, other, budget in
         guard case .opaque(let opaque) = network, let network = NetworkAddress(opaque),
           network.prefix != nil
         else { return .failure(.noSuchOverload) }
         switch other {
         case .string(let text):
+          guard budget.spend(bytes: text.utf8.count) else { return .failure(.costLimit) }
           guard let other = parse(text) else { return .failure(.invalidConversion) }
           return .bool(network.contains(other))
         case .opaque(let opaque):

@@ -8,36 +8,29 @@ extension Function {
         .variadic { _, _ in .optional(nil) }),
       Function(
         "optional.of", .global, [Overload([value], .optional(value))],
-        .unary { value, _ in .optional(value) }),
+        .unary { value, _ in .optional(value) }, readsParts: false),
       Function(
         "optional.ofNonZeroValue", .global, [Overload([value], .optional(value))],
-        .unary { value, _ in .optional(value.isZero ? nil : value) }),
+        .unary { value, _ in .optional(value.isZero ? nil : value) }, readsParts: false),
       Function(
         "hasValue", .member, [Overload([.optional(value)], .bool)],
         .unary { value, _ in
           guard case .optional(let inner) = value else { return .failure(.noSuchOverload) }
           return .bool(inner != nil)
-        }),
+        }, readsParts: false),
       Function(
         "value", .member, [Overload([.optional(value)], value)],
         .unary { value, _ in
           guard case .optional(let inner) = value else { return .failure(.noSuchOverload) }
           return inner ?? .failure(.noValue)
-        }),
+        }, readsParts: false),
+      // Both are operations of their own, which read the second only where the first is none.
       Function(
         "or", .member, [Overload([.optional(value), .optional(value)], .optional(value))],
-        .binary { first, second, _ in
-          guard case .optional(let inner) = first, case .optional = second else {
-            return .failure(.noSuchOverload)
-          }
-          return inner == nil ? second : first
-        }),
+        .binary { _, _, _ in .failure(.noSuchOverload) }, readsParts: false),
       Function(
         "orValue", .member, [Overload([.optional(value), value], value)],
-        .binary { first, second, _ in
-          guard case .optional(let inner) = first else { return .failure(.noSuchOverload) }
-          return inner ?? second
-        }),
+        .binary { _, _, _ in .failure(.noSuchOverload) }, readsParts: false),
     ]
   }()
 }

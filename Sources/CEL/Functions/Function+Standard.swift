@@ -34,13 +34,14 @@ extension Function {
       Overload([.map(.parameter("A"), .parameter("B"))], .int),
     ]
     return [
-      Function("size", .global, sizes, .unary(size)),
-      Function("size", .member, sizes, .unary(size)),
+      Function("size", .global, sizes, .unary(size), readsParts: false),
+      Function("size", .member, sizes, .unary(size), readsParts: false),
       Function(
-        "dyn", .global, [Overload([.parameter("A")], .dyn)], .unary { value, _ in value }),
+        "dyn", .global, [Overload([.parameter("A")], .dyn)], .unary { value, _ in value },
+        readsParts: false),
       Function(
         "type", .global, [Overload([.parameter("A")], .type(.parameter("A")))],
-        .unary { value, _ in .type(value.typeName) }),
+        .unary { value, _ in .type(value.typeName) }, readsParts: false),
     ]
   }()
 
@@ -50,10 +51,14 @@ extension Function {
       guard case .string(let text) = subject, case .string(let pattern) = pattern else {
         return .failure(.noSuchOverload)
       }
-      guard budget.spend(100) else { return .failure(.costLimit) }
+      // To compile a pattern takes far more than to read it.
+      guard budget.spend(Int64(pattern.utf8.count) + 100) else { return .failure(.costLimit) }
       do throws(RegexIssue) {
         guard let engine else { return .failure(.invalidPattern) }
-        switch try engine.compile(pattern).matches(text) {
+        var work: Int64 = 0
+        let outcome = try engine.compile(pattern).matches(text, work: &work)
+        guard budget.spend(work) else { return .failure(.costLimit) }
+        switch outcome {
         case .found: return .bool(true)
         case .notFound: return .bool(false)
         case .limit: return .failure(.patternLimit)

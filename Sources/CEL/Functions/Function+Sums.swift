@@ -45,7 +45,6 @@ extension Function {
     case (.duration(let left), .duration(let right)):
       let (sum, overflow) = left.nanoseconds.addingReportingOverflow(right.nanoseconds)
       return overflow ? .failure(.overflow) : .duration(DurationValue(nanoseconds: sum))
-    case (_, .null): return .undetermined
     default: return .failure(.noSuchOverload)
     }
   }

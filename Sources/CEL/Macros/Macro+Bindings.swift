@@ -1,6 +1,6 @@
 extension Macro {
   /// `cel.bind(name, value, body)`: a name for a value inside an expression.
-  static let bind = Macro("cel.bind", arity: 3) { call in
+  static let bind = Macro("cel.bind", arity: 3, bindsNames: true) { call in
     guard let variable = call.variable(0) else { return call.notAName(0) }
     return call.node(.bind(variable.name, call.arguments[1], call.arguments[2]))
   }

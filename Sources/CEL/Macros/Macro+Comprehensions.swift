@@ -24,7 +24,7 @@ extension Macro {
     _ name: String, _ kind: Expression.Comprehension.Kind, variables count: Int,
     hasCondition: Bool = false
   ) -> Macro {
-    Macro(name, .member, arity: count + (hasCondition ? 2 : 1)) { call in
+    Macro(name, .member, arity: count + (hasCondition ? 2 : 1), bindsNames: true) { call in
       guard let target = call.target else { return nil }
       var variables: [Expression.Member] = []
       for position in 0..<count {

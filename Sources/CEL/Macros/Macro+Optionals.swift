@@ -15,7 +15,7 @@ extension Macro {
   private static func optional(
     _ name: String, wrap: @escaping @Sendable (Expression, Range<Int>) -> Expression
   ) -> Macro {
-    Macro(name, .member, arity: 2) { call in
+    Macro(name, .member, arity: 2, bindsNames: true) { call in
       guard let target = call.target else { return nil }
       guard let variable = call.variable(0) else { return call.notAName(0) }
       let range = call.range

@@ -27,15 +27,25 @@ public struct Macro: Sendable {
   public let arity: Int
   /// Makes an expression of a call, or nil to decline.
   public let expand: @Sendable (MacroCall) -> Expansion?
+  /// Whether a simple name among the arguments stands for something in those after it.
+  let bindsNames: Bool
 
   /// Creates a macro.
   public init(
     _ name: String, _ style: Style = .global, arity: Int,
     expand: @escaping @Sendable (MacroCall) -> Expansion?
   ) {
+    self.init(name, style, arity: arity, bindsNames: false, expand: expand)
+  }
+
+  init(
+    _ name: String, _ style: Style = .global, arity: Int, bindsNames: Bool,
+    expand: @escaping @Sendable (MacroCall) -> Expansion?
+  ) {
     self.name = name
     self.style = style
     self.arity = arity
+    self.bindsNames = bindsNames
     self.expand = expand
   }
 
@@ -67,13 +77,19 @@ public struct MacroCall: Sendable {
   public let arguments: [Expression]
   /// The bytes of the whole call.
   public let range: Range<Int>
+  private let boundNames: [String]
 
-  init(_ call: Expression.Call, at range: Range<Int>) {
+  init(_ call: Expression.Call, at range: Range<Int>, boundNames: [String]) {
     target = call.target
     name = call.function
     arguments = call.arguments
     self.range = range
+    self.boundNames = boundNames
   }
+
+  /// Whether a macro around the call binds the name, such as the `x` of `list.all(x, …)`: it is then
+  /// what that macro says, whatever else is called so.
+  public func isBound(_ name: String) -> Bool { boundNames.contains(name) }
 
   /// An expression in the place of the call.
   public func node(_ kind: Expression.Kind) -> Macro.Expansion {

@@ -57,7 +57,7 @@ extension Parser {
     let isQuoted = token.kind == .quotedIdentifier
     advance()
     if isAt(.leftParenthesis) && !isOptional && !isQuoted {
-      let arguments = parseArguments()
+      let arguments = parseArguments(areNamed: bindsNames(name.name, on: operand))
       return expand(
         Expression.Call(name, on: operand, arguments), at: start..<max(start, lastEnd))
     }
@@ -65,16 +65,32 @@ extension Parser {
       .select(operand, name, isOptional: isOptional), at: start..<max(start, lastEnd))
   }
 
-  private mutating func parseArguments() -> [Expression] {
+  /// Reads arguments.
+  ///
+  /// - Parameter areNamed: Whether a simple name among them stands for something in those after it.
+  private mutating func parseArguments(areNamed: Bool = false) -> [Expression] {
     let open = token.range.lowerBound
     advance()
     var arguments: [Expression] = []
     if take(.rightParenthesis) { return arguments }
+    let count = boundNames.count
     repeat {
-      arguments.append(parseExpression())
+      let argument = parseExpression()
+      if areNamed, case .identifier(let name) = argument.kind { boundNames.append(name) }
+      arguments.append(argument)
     } while take(.comma) && !isBroken
+    boundNames.removeLast(boundNames.count - count)
     expect(.rightParenthesis, ")", toClose: open)
     return arguments
+  }
+
+  /// Whether a macro of that name binds names in its arguments.
+  private func bindsNames(_ name: String, on target: Expression) -> Bool {
+    macros.contains { macro in
+      macro.bindsNames
+        && (macro.style == .member
+          ? macro.name == name : macro.name == "\(target.path?.first ?? "").\(name)")
+    }
   }
 
   private mutating func parsePrimary(_ sign: Int?) -> Expression {
@@ -248,7 +264,7 @@ extension Parser {
   private mutating func expand(_ call: Expression.Call, at range: Range<Int>) -> Expression {
     if isBroken { return Expression(.call(call), at: range) }
     for macro in macros where macro.matches(call) {
-      switch macro.expand(MacroCall(call, at: range)) {
+      switch macro.expand(MacroCall(call, at: range, boundNames: boundNames)) {
       case nil: continue
       case .expression(var expanded):
         expanded.range = range

@@ -8,6 +8,8 @@ struct Parser {
   private var depth = 0
   let macros: [Macro]
   let limit: Int
+  /// The names that the macros around bind, where the arguments of one are read.
+  var boundNames: [String] = []
   /// The end of the last token consumed.
   var lastEnd = 0
 

@@ -43,6 +43,11 @@ public struct Function: Sendable {
   /// Whether equal arguments always give an equal result, so that it may run at compile time.
   let isPure: Bool
   let isBuiltIn: Bool
+  /// Whether it reads what is inside of the lists, maps and records that it is given.
+  ///
+  /// Where a null is undetermined, one inside of what is read makes the result so; what only holds or
+  /// counts its arguments, such as `size`, does not read it.
+  let readsParts: Bool
 
   /// Creates a function of the host.
   ///
@@ -52,7 +57,7 @@ public struct Function: Sendable {
   ///   - overloads: The signatures.
   ///   - isPure: Whether equal arguments always give an equal result.
   ///   - body: Is given one value for each argument, none of them abnormal (nor null, where null
-  ///     is undetermined); tells a failure by ``Value/error(_:)``.
+  ///     is undetermined) nor holding what is; tells a failure by ``Value/error(_:)``.
   public init(
     _ name: String, _ style: Style = .global, _ overloads: [Overload], isPure: Bool = true,
     body: @escaping @Sendable ([Value]) -> Value
@@ -64,7 +69,8 @@ public struct Function: Sendable {
 
   init(
     _ name: String, _ style: Style = .global, _ overloads: [Overload],
-    _ implementation: Implementation, isPure: Bool = true, isBuiltIn: Bool = true
+    _ implementation: Implementation, isPure: Bool = true, isBuiltIn: Bool = true,
+    readsParts: Bool = true
   ) {
     self.name = name
     self.style = style
@@ -72,5 +78,6 @@ public struct Function: Sendable {
     self.implementation = implementation
     self.isPure = isPure
     self.isBuiltIn = isBuiltIn
+    self.readsParts = readsParts
   }
 }

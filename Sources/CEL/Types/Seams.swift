@@ -9,7 +9,13 @@ public protocol RegexEngine: AnyObject, Sendable {
 /// A compiled pattern.
 public protocol CompiledRegex: AnyObject, Sendable {
   /// Whether any part of a text matches, with bounded work.
-  func matches(_ subject: String) -> RegexOutcome
+  ///
+  /// - Parameters:
+  ///   - subject: The text.
+  ///   - work: What the search has cost is added to it, in units of ``Budget``: a step of a matcher
+  ///     that goes back is one, and so are 16 characters that are merely run over. It must be the
+  ///     same for the same pattern and text, everywhere.
+  func matches(_ subject: String, work: inout Int64) -> RegexOutcome
 }
 
 /// The answer of a search.

@@ -59,6 +59,15 @@ extension ValueType {
     return self
   }
 
+  /// Whether its values are nested in one another deeper than a number of levels.
+  package func isNested(deeperThan levels: Int) -> Bool {
+    switch self {
+    case .list(let inner), .map(_, let inner), .optional(let inner), .nullable(let inner):
+      levels == 0 || inner.isNested(deeperThan: levels - 1)
+    default: false
+    }
+  }
+
   /// Whether nothing is known about values of this type.
   var isDynamic: Bool { self == .dyn || self == .poison }
 

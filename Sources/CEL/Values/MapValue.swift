@@ -41,6 +41,11 @@ public struct MapValue: Sendable {
     return values[position]
   }
 
+  /// The map with other values.
+  func mapValues(_ body: (Value) -> Value) -> MapValue {
+    MapValue(keys: keys, values: values.map(body), index: index)
+  }
+
   private func find(_ key: MapKey) -> Int? {
     if index.isEmpty {
       for position in keys.indices where MapKey(keys[position]) == key { return position }

@@ -6,11 +6,14 @@ public final class RecordType: Sendable {
     public let name: String
     /// The type.
     public let type: ValueType
+    /// What of it must not be shown.
+    public let secrecy: Secrecy
 
-    /// Creates a member.
-    public init(_ name: String, _ type: ValueType) {
+    /// Creates a member; without being told, what its type marks as secret is secret.
+    public init(_ name: String, _ type: ValueType, secrecy: Secrecy? = nil) {
       self.name = name
       self.type = type
+      self.secrecy = secrecy ?? Secrecy(type)
     }
   }
 
@@ -18,6 +21,8 @@ public final class RecordType: Sendable {
   public let name: String
   /// The members, in the order of a record's values.
   public let members: [Member]
+  /// Whether a member, or what is in one, is secret.
+  public let holdsSecret: Bool
   private let positions: [String: Int]
 
   /// Creates a record type; a name listed twice means its first entry.
@@ -29,6 +34,7 @@ public final class RecordType: Sendable {
       positions[member.name] = position
     }
     self.positions = positions
+    holdsSecret = members.contains { $0.secrecy != .open }
   }
 
   /// The position of a member among the values of a record, or nil where it is not declared.

@@ -19,7 +19,7 @@ struct ConstraintContext {
   let isName: (String) -> Bool
 
   /// Compiles an expression in the place of the field; reports what is wrong with it.
-  let compileExpression: (ExpressionSource) -> (expression: Int, type: ValueType)?
+  let compileExpression: (ExpressionSource) -> ProgramCompiler.Compiled?
 
   var values: ValueReader { ValueReader(diagnostics: diagnostics) }
   var argument: Node { rule.argument }

@@ -38,9 +38,11 @@ extension ConstraintKind {
         Parameter("expected", .text(format.noun), as: .format(format.name)),
       ]
       return [
-        context.makeRule(parameters, isPatternRule: true) {
-          evaluation, operand in
-          evaluation.withText(of: operand, matches) ? .holds : .violated
+        context.makeRule(parameters, isPatternRule: true) { evaluation, operand in
+          guard evaluation.spend(forFormatOf: operand, weight: format.workPerByte) else {
+            return .limitReached
+          }
+          return evaluation.withText(of: operand, matches) ? .holds : .violated
         }
       ]
     })

@@ -60,7 +60,7 @@ extension ConstraintKind {
         patternNodes(context).compactMap { node in
           guard let matcher = compiledPattern(node, mode: mode, context) else { return nil }
           return context.makeRule(isPatternRule: true) { evaluation, operand in
-            switch evaluation.withText(of: operand, { matcher.match($0) }) {
+            switch evaluation.match(matcher, on: operand) {
             case .matches: expected ? .holds : .violated
             case .fails: expected ? .violated : .holds
             case .limitReached: .limitReached

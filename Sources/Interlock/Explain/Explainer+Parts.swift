@@ -11,7 +11,7 @@ extension Explainer {
   func tree(
     of source: ExpressionSource, near field: Int?, block: Int, _ evaluation: inout Evaluation
   ) -> ExplainedExpression {
-    let environment = field.map { compiler.environment(around: $0) } ?? compiler.rootEnvironment
+    let environment = field.map { compiler.environment(of: $0) } ?? compiler.rootEnvironment
     let parsed = environment.parse(source.text)
     guard let expression = parsed.expression else {
       return ExplainedExpression(text: Self.line(source.text), value: "failed")
@@ -26,10 +26,11 @@ extension Explainer {
     _ place: Place, _ evaluation: inout Evaluation
   ) -> ExplainedExpression {
     parts -= 1
-    let (value, reads) = value(of: expression, parsed, in: environment, place, &evaluation)
+    let (value, reads, secrecy) = value(
+      of: expression, parsed, in: environment, place, &evaluation)
     var shown = ExplainedExpression(text: Self.line(parsed.text(expression.range)), value: "")
     shown.value = text(
-      of: value, reading: reads, isName: expression.path != nil, place, &evaluation)
+      of: value, secrecy, reading: reads, isName: expression.path != nil, place, &evaluation)
     if expression.path != nil, let variable = reads.first {
       let kind = program.variables[variable].kind
       shown.note = note(on: kind, place, &evaluation)
@@ -55,7 +56,7 @@ extension Explainer {
   private func value(
     of expression: Expression, _ parsed: ParsedExpression, in environment: Environment,
     _ place: Place, _ evaluation: inout Evaluation
-  ) -> (value: Value, reads: [Int]) {
+  ) -> (value: Value, reads: [Int], secrecy: Secrecy) {
     var own = parsed
     own.expression = expression
     var environment = environment
@@ -63,7 +64,7 @@ extension Explainer {
     let compilation = environment.compile(own)
     guard let code = compilation.program,
       code.variables.allSatisfy({ $0 < program.variables.count })
-    else { return (.undetermined, []) }
+    else { return (.undetermined, [], .secret) }
     // A judge has places only for what its own expressions read.
     while evaluation.frame.count < program.variables.count { evaluation.frame.append(.null) }
     // The judge loads only what it needs; by now everything can be.
@@ -72,7 +73,7 @@ extension Explainer {
         program.variables[variable], near: place.block, in: place.scope)
     }
     let value = code.evaluate(evaluation.frame.span, spending: &budget)
-    return (value, code.variables)
+    return (value, code.variables, compilation.secrecy)
   }
 
   /// What is behind the value of a name.

@@ -4,7 +4,7 @@ extension Explainer {
   /// The value of a part as a rule file would write it: dates and times as fields take them, numbers
   /// as decimals, the rest as CEL does; dots in the place of a secret.
   func text(
-    of value: Value, reading reads: [Int], isName: Bool, _ place: Place,
+    of value: Value, _ secrecy: Secrecy, reading reads: [Int], isName: Bool, _ place: Place,
     _ evaluation: inout Evaluation
   ) -> String {
     switch value {
@@ -14,9 +14,7 @@ extension Explainer {
     case .null: return "null"
     default: break
     }
-    if reads.contains(where: { compiler.isSecret(program.variables[$0].kind) }) {
-      return Self.concealed
-    }
+    if secrecy.isExposed { return Self.concealed }
     if isName, let variable = reads.first,
       case .field(let field) = program.variables[variable].kind,
       let written = temporalText(ofField: field, place, &evaluation)
@@ -24,7 +22,7 @@ extension Explainer {
       return written
     }
     let isDay = reads.allSatisfy { readsDays(program.variables[$0].kind) }
-    return Self.shortened(Self.text(of: value, isDay: isDay))
+    return Self.shortened(Self.text(of: value.withoutSecrets, isDay: isDay))
   }
 
   /// What stands for a secret.
@@ -61,33 +59,58 @@ extension Explainer {
   }
 
   private static func text(of value: Value, isDay: Bool) -> String {
+    var text = ""
+    write(value, isDay: isDay, to: &text)
+    return text
+  }
+
+  /// More bytes than anyone is shown; a value may be far longer.
+  private static let mostBytes = 2_000
+
+  private static func write(_ value: Value, isDay: Bool, to text: inout String) {
     switch value {
-    case .double(let number): return number.shortestText ?? value.text
-    case .duration(let span): return TimeSpan(nanoseconds: span.nanoseconds).readable
+    case .double(let number): text += number.shortestText ?? value.text
+    case .duration(let span): text += TimeSpan(nanoseconds: span.nanoseconds).readable
     case .timestamp(let instant):
       let secondsPerDay: Int64 = 86_400
       guard isDay, instant.nanoseconds == 0, instant.seconds % secondsPerDay == 0,
         let date = CivilDate(days: instant.seconds / secondsPerDay)
-      else { return instant.text }
-      return date.text
-    case .list(let elements):
-      return listed("[", elements.map { text(of: $0, isDay: isDay) }, "]")
-    case .map(let map):
-      let entries = zip(map.keys, map.values)
-      return listed("{", entries.map { $0.text + ": " + text(of: $1, isDay: isDay) }, "}")
-    case .record(let record):
-      let members = record.type.members.map { member in
-        member.name + ": " + text(of: record[member.name] ?? .null, isDay: isDay)
+      else {
+        text += instant.text
+        return
       }
-      return listed("{", members, "}")
-    case .optional(let inner?): return "optional.of(" + text(of: inner, isDay: isDay) + ")"
-    default: return value.text
+      text += date.text
+    case .list(let elements):
+      write("[", elements, "]", to: &text) { write($0, isDay: isDay, to: &$1) }
+    case .map(let map):
+      write("{", Array(map.keys.indices), "}", to: &text) { index, text in
+        text += map.keys[index].text + ": "
+        write(map.values[index], isDay: isDay, to: &text)
+      }
+    case .record(let record):
+      write("{", record.type.members, "}", to: &text) { member, text in
+        text += member.name + ": "
+        write(record[member.name] ?? .null, isDay: isDay, to: &text)
+      }
+    case .optional(let inner?):
+      text += "optional.of("
+      write(inner, isDay: isDay, to: &text)
+      text += ")"
+    default: text += value.text
     }
   }
 
-  private static func listed(_ open: String, _ parts: [String], _ close: String) -> String {
-    var text = open
-    for (position, part) in parts.enumerated() { text += (position > 0 ? ", " : "") + part }
-    return text + close
+  private static func write<Part>(
+    _ open: String, _ parts: [Part], _ close: String, to text: inout String,
+    _ body: (Part, inout String) -> Void
+  ) {
+    text += open
+    for (position, part) in parts.enumerated() {
+      // Shortened all the same.
+      if text.utf8.count > mostBytes { return }
+      if position > 0 { text += ", " }
+      body(part, &text)
+    }
+    text += close
   }
 }

@@ -23,6 +23,10 @@ public struct Format: Sendable {
   /// Makes the matcher from what the host fills in; nil where that is missing.
   private let make: @Sendable (FormatSeams) -> Matcher?
 
+  /// What the check of one byte costs, in units of a form's budget: what asks the host, such as the
+  /// compilation of a regex, takes longer.
+  var workPerByte: Int64 { need.isEmpty ? 1 : 8 }
+
   /// Creates a format that needs nothing of the host; its matcher takes time linear in the text.
   public init(
     name: String, summary: String, source: String, passes: [String], fails: [String],

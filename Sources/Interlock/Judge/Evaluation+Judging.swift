@@ -1,8 +1,10 @@
 import CEL
 
 extension Evaluation {
-  /// What all expressions of one form may cost together, in units of ``CEL/Budget``.
-  static let expressionBudget: Int64 = 20_000_000
+  /// What all expressions and regexes of one form may cost together, in units of ``CEL/Budget``.
+  static let workOfForm: Int64 = 20_000_000
+  /// What one value that comes out may cost of that.
+  private static let workOfOutput: Int64 = 1_000_000
 
   /// Judges the form in ``form``: every step of the program, in order.
   mutating func judge() {
@@ -30,9 +32,8 @@ extension Evaluation {
 
   /// Makes the work ready that the evaluations of one form, or of one change of it, share.
   mutating func startTransaction() {
-    budget = Budget(Self.expressionBudget)
+    budget = Budget(Self.workOfForm)
     reasonBudget = budget
-    limitCount = 0
   }
 
   // MARK: Visibility
@@ -84,15 +85,29 @@ extension Evaluation {
       if case .double(rounded) = frame[variable] { return false }
       frame[variable] = .double(rounded)
       return true
-    case .error, .double:
-      failedComputed.append(index)
-      result = .null
+    case .error, .double: result = failed(index)
     case .undetermined: result = .null
+    case .string, .bytes, .list, .map, .record, .optional:
+      if !spend(for: result) { result = failed(index) }
     default: break
     }
     if frame[variable].isSame(as: result) { return false }
     frame[variable] = result
     return true
+  }
+
+  /// Notes that a computed value failed; gives what stands for it.
+  private mutating func failed(_ index: Int) -> CEL.Value {
+    failedComputed.append(index)
+    return .null
+  }
+
+  /// Pays for a value that comes out: it may be far larger than what it was made of.
+  private mutating func spend(for value: CEL.Value) -> Bool {
+    let limit = min(Self.workOfOutput, budget.units)
+    var own = Budget(limit)
+    let comesOut = value.spend(comingOutOf: &own)
+    return budget.spend(limit - own.units) && comesOut
   }
 
   // MARK: The report

@@ -1,7 +1,6 @@
-extension Evaluation {
-  /// After so many regexes that reached their bound, no further one is run on the form.
-  private static let mostLimits = 100
+import CEL
 
+extension Evaluation {
   /// Judges the rules of a field, and reports what is broken in their order.
   @inline(__always)
   mutating func judgeRules(_ operand: Operand, isEmpty: Bool, isRequired: Bool) {
@@ -36,7 +35,7 @@ extension Evaluation {
     case .length where cell.isPlain:
       let length = Int64(cell.length)
       if length < code.least || length > code.most { add(rule, on: operand) }
-    case .run where !code.isPatternRule || limitCount < Self.mostLimits:
+    case .run:
       let outcome = program.tests[rule].run(&self, operand)
       if outcome != .holds { take(outcome, of: rule, on: operand) }
     default: judge(rule, on: operand)
@@ -110,8 +109,6 @@ extension Evaluation {
   private mutating func judge(_ rule: Int, _ code: RuleCode, on operand: Operand) {
     switch code.test {
     case .never: break
-    case .run where code.isPatternRule && limitCount >= Self.mostLimits:
-      add(rule, on: operand, reason: .limit)
     case .filled, .length, .equality, .run:
       take(test(rule, code, on: operand), of: rule, on: operand)
     case .expression:
@@ -129,10 +126,21 @@ extension Evaluation {
     case .holds, .undetermined: break
     case .violated: add(rule, on: operand)
     case .rowsViolated: addRowsAtFault(rule, on: operand)
-    case .limitReached:
-      limitCount += 1
-      add(rule, on: operand, reason: .limit)
+    case .limitReached: add(rule, on: operand, reason: .limit)
     }
+  }
+
+  /// Matches the text of a field; what that takes is part of the work of the form.
+  mutating func match(_ pattern: any CompiledPattern, on operand: Operand) -> PatternOutcome {
+    guard budget.units > 0 else { return .limitReached }
+    var work: Int64 = 0
+    let outcome = withText(of: operand) { pattern.match($0, work: &work) }
+    return budget.spend(work) ? outcome : .limitReached
+  }
+
+  /// Pays for the check of a format, which looks at each byte once; false where nothing is left.
+  mutating func spend(forFormatOf operand: Operand, weight: Int64) -> Bool {
+    budget.spend((Int64(cells[operand.slot].length) + 1) * weight)
   }
 
   /// The answer of a rule that is no expression.

@@ -26,13 +26,11 @@ package struct Evaluation: ~Copyable {
   package var openedAt: Instant
   /// What is broken, in the order of judgement.
   package var violations: [Violation] = []
-  /// The work that the expressions of one form may still do together: a list of many rows must not
+  /// The work that the expressions and regexes of one form may still do together: a list of many rows must not
   /// make a form cost more than any text can. Deterministic, as all bounds are.
-  var budget = Budget(0)
+  var budget = Budget(Self.workOfForm)
   /// What finding out why an action is not enabled may cost beside.
   var reasonBudget = Budget(0)
-  /// How many regexes have reached their bound on this form.
-  var limitCount = 0
   /// Fields whose conditions failed, and computed values that did.
   package var failedFields: [FailedField] = []
   package var failedComputed: [Int] = []

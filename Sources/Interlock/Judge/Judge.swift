@@ -1,4 +1,4 @@
-import CEL
+package import CEL
 
 /// Judges a stream of forms against one program, one at a time, reusing everything.
 ///
@@ -154,8 +154,20 @@ extension Judge {
 
 extension Evaluation {
   func computedTexts() -> [String] {
-    program.computed.map { computed in
-      computed.isSecret ? "null" : frame[computed.variable].text
-    }
+    program.computed.indices.map { shownValue(ofComputed: $0).text }
+  }
+
+  /// A computed value as it may be shown: null where it is secret, and in the place of each secret
+  /// member of the rows or groups that it holds.
+  package func shownValue(ofComputed index: Int) -> CEL.Value {
+    program.computed[index].isSecret ? .null : value(ofComputed: index).withoutSecrets
+  }
+
+  /// A computed value as it comes out: a date or time as a field of the type that the author gave it
+  /// would have it.
+  package func value(ofComputed index: Int) -> CEL.Value {
+    let computed = program.computed[index]
+    return computed.type.flatMap { frame[computed.variable].written(as: $0) }
+      ?? frame[computed.variable]
   }
 }

@@ -22,7 +22,21 @@ public enum PatternMode: Hashable, Sendable {
 /// A compiled pattern; immutable and safe to share between threads.
 public protocol CompiledPattern: AnyObject, Sendable {
   /// Matches a subject of valid UTF-8, with bounded work.
-  func match(_ subject: Span<UInt8>) -> PatternOutcome
+  ///
+  /// - Parameters:
+  ///   - subject: The text.
+  ///   - work: What the match has cost is added to it: a step of a matcher that goes back is one
+  ///     unit, and so are 16 characters that are merely run over. A form may do some twenty million
+  ///     units together. It must be the same for the same pattern and subject, everywhere.
+  func match(_ subject: Span<UInt8>, work: inout Int64) -> PatternOutcome
+}
+
+extension CompiledPattern {
+  /// Matches a subject of valid UTF-8, whatever it costs.
+  public func match(_ subject: Span<UInt8>) -> PatternOutcome {
+    var work: Int64 = 0
+    return match(subject, work: &work)
+  }
 }
 
 /// The answer of a match.

@@ -25,7 +25,18 @@ struct NameTable: Sendable {
   /// The names inside a container.
   init(inside table: NameTable) { outer = Outer(table) }
 
+  /// What `item` and the paths under it mean in a row, to expressions alone.
+  private var row: [String: Int] = [:]
+
   mutating func add(_ path: String, _ meaning: Meaning) { own[path] = meaning }
+
+  /// Adds a row, or a part of one, by its path from `item` on.
+  mutating func add(rowPath path: String, _ field: Int) { row[path] = field }
+
+  /// What a name or path means to an expression, the innermost first.
+  func meaning(inExpression path: String) -> Meaning? {
+    row[path].map { .field($0) } ?? own[path] ?? outer?.table.meaning(inExpression: path)
+  }
 
   /// What a name or path means, the innermost first.
   func meaning(_ path: String) -> Meaning? { own[path] ?? outer?.table.meaning(path) }

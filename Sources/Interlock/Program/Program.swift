@@ -403,10 +403,14 @@ package struct Condition: Sendable {
 /// A computed value.
 package struct Computed: Sendable {
   package var name: String
+  /// The type that the author gave it, as which a date or time is written.
+  package var type: FieldType?
   package var label: String
   package var expression: Int
   package var decimals: Int?
   package var isSecret: Bool
+  /// Whether it holds rows or groups with secret members.
+  package var holdsSecret: Bool
   /// Its place in the frame.
   package var variable: Int
   /// Whether its failure counts in `valid`: not where it reads `valid` itself.

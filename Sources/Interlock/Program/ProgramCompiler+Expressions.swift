@@ -9,7 +9,8 @@ extension ProgramCompiler {
     for index in parts.fields.indices.reversed() where parts.fields[index].type == .group {
       // Members have higher numbers than their group, so that their records exist already.
       let members = parts.fields[index].members.map { member in
-        RecordType.Member(parts.fields[member].name, expressionType(of: member))
+        RecordType.Member(
+          parts.fields[member].name, expressionType(of: member), secrecy: secrecy(of: member))
       }
       if sharesRecords, let record = shared[members] {
         parts.fields[index].record = record
@@ -31,6 +32,17 @@ extension ProgramCompiler {
     case .choice where hasUnknownOptions(field): return isTrial ? .dyn : .poison
     case .choice: return Self.type(of: info.optionType).orNull
     default: return Self.type(of: info.type).orNull
+    }
+  }
+
+  /// What of a field's value must not be shown; the parts of a secret field are secret themselves.
+  func secrecy(of field: Int) -> Secrecy {
+    let info = parts.fields[field]
+    if info.isSecret { return .secret }
+    switch info.type {
+    case .group: return info.record.map { Secrecy(.record($0)) } ?? .open
+    case .list: return .list(info.item.map { secrecy(of: $0) } ?? .open)
+    default: return .open
     }
   }
 
@@ -90,7 +102,12 @@ extension ProgramCompiler {
       let isList = parts.fields[index].type == .list
       if isList, let item = parts.fields[index].item {
         let type = expressionType(of: item)
-        environment.declare("item", type, at: variable(.field(item), type))
+        environment.declare(
+          "item", type, at: variable(.field(item), type), secrecy: secrecy(of: item))
+        // Each by itself, so that to read one member is not to read them all.
+        for member in parts.fields[item].members {
+          declareTree(member, under: "item." + parts.fields[member].name, in: &environment)
+        }
         environment.declare("index", .int, at: variable(.index(parts.fields[item].scope), .int))
       }
       let container = isList ? parts.fields[index].item ?? index : index
@@ -102,7 +119,13 @@ extension ProgramCompiler {
     }
   }
 
-  func environment(around field: Int) -> Environment {
+  /// What the expressions of a field itself see: those of a group see its members by bare name.
+  func environment(of field: Int) -> Environment {
+    parts.fields[field].type == .group
+      ? containerEnvironments[field] ?? environment(around: field) : environment(around: field)
+  }
+
+  private func environment(around field: Int) -> Environment {
     guard let parent = parts.fields[field].parent else { return rootEnvironment }
     return containerEnvironments[parent] ?? rootEnvironment
   }
@@ -116,7 +139,8 @@ extension ProgramCompiler {
 
   private func declare(_ path: String, _ field: Int, in environment: inout Environment) {
     let type = expressionType(of: field)
-    environment.declare(path, type, at: variable(.field(field), type))
+    environment.declare(
+      path, type, at: variable(.field(field), type), secrecy: secrecy(of: field))
   }
 
   // MARK: Macros over a path
@@ -133,8 +157,8 @@ extension ProgramCompiler {
     macros.append(
       Macro("has", arity: 1) { call in
         // `has` of a declared path means that it is not empty; anything else is the standard's.
-        guard let path = call.arguments[0].path, path.count > 1,
-          case .field(let field)? = names.meaning(Self.joined(path))
+        guard let path = call.arguments[0].path, path.count > 1, !call.isBound(path[0]),
+          case .field(let field)? = names.meaning(inExpression: Self.joined(path))
         else { return nil }
         let identifier = Expression(
           .identifier("@isEmpty:\(field)"), at: call.arguments[0].range)
@@ -147,8 +171,8 @@ extension ProgramCompiler {
     _ name: String, isOfFieldOnly: Bool, _ call: MacroCall, _ names: NameTable
   ) -> Macro.Expansion? {
     let argument = call.arguments[0]
-    if let path = argument.path {
-      switch names.meaning(joined(path)) {
+    if let path = argument.path, !call.isBound(path[0]) {
+      switch names.meaning(inExpression: joined(path)) {
       case .field(let field): return call.node(.identifier("@\(name):\(field)"))
       case .computed(let index) where !isOfFieldOnly:
         return call.node(.identifier("@isEmptyComputed:\(index)"))
@@ -157,9 +181,7 @@ extension ProgramCompiler {
       default: break
       }
     }
-    // A member of a row in a comprehension: `people.all(p, isEmpty(p.name))`.
-    if name == "isEmpty", case .select(let operand, let member, false) = argument.kind {
-      let presence = Expression(.presence(operand, member), at: argument.range)
+    if name == "isEmpty", let presence = presence(of: argument, call) {
       return call.node(.not(presence))
     }
     let text = argument.path.map { joined($0) } ?? ""
@@ -174,6 +196,24 @@ extension ProgramCompiler {
         help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? ""))
   }
 
+  /// Whether something is there that is no field of its own: a member of a row, an element, or what
+  /// a macro names, as in `people.all(p, !isEmpty(p.name))` and `tags.all(t, !isEmpty(t))`.
+  private static func presence(of argument: Expression, _ call: MacroCall) -> Expression? {
+    switch argument.kind {
+    case .select(let operand, let member, false):
+      return Expression(.presence(operand, member), at: argument.range)
+    case .identifier(let name) where !call.isBound(name): return nil
+    case .identifier, .index(_, _, false):
+      // `has` asks for a member.
+      let member = Expression.Member("value", at: argument.range)
+      let key = Expression(.literal(.string(member.name)), at: argument.range)
+      let map = Expression(
+        .map([Expression.Entry(key, argument, isOptional: false)]), at: argument.range)
+      return Expression(.presence(map, member), at: argument.range)
+    default: return nil
+    }
+  }
+
   /// The most paths that a slip is looked for among: a macro does not know how many slips there are.
   private static var mostPaths: Int { 500 }
 
@@ -185,6 +225,15 @@ extension ProgramCompiler {
 
   // MARK: Compiling
 
+  /// An expression that was compiled.
+  struct Compiled {
+    /// Its number.
+    var expression: Int
+    var type: ValueType
+    /// What of its result must not be shown.
+    var secrecy: Secrecy
+  }
+
   /// Compiles an expression; problems are reported at their place in the file.
   ///
   /// - Parameters:
@@ -192,11 +241,11 @@ extension ProgramCompiler {
   ///   - environment: What it may read.
   ///   - scope: The scope of the blocks it is evaluated in.
   ///   - expected: The type that it must have; nil for any.
-  /// - Returns: The expression's number and its type.
+  /// - Returns: The expression; nil where it is none.
   func compile(
     _ source: ExpressionSource, in environment: Environment, scope: Int,
     expecting expected: ValueType?
-  ) -> (expression: Int, type: ValueType)? {
+  ) -> Compiled? {
     let parsed = environment.parse(source.text)
     return compile(
       parsed, text: source.text, source, in: environment, scope: scope, expecting: expected)
@@ -206,7 +255,7 @@ extension ProgramCompiler {
   func compile(
     _ parsed: ParsedExpression, text: String, _ source: ExpressionSource,
     in environment: Environment, scope: Int, expecting expected: ValueType?
-  ) -> (expression: Int, type: ValueType)? {
+  ) -> Compiled? {
     var environment = environment.nested()
     environment.suggestsNames = suggestsNames
     if let expression = parsed.expression {
@@ -222,7 +271,8 @@ extension ProgramCompiler {
       Condition(program: program, scope: scope, rowVariables: rowVariables, source: text))
     sources.append((source, reads))
     readVariables.formUnion(reads)
-    return (parts.expressions.count - 1, type)
+    return Compiled(
+      expression: parts.expressions.count - 1, type: type, secrecy: compilation.secrecy)
   }
 
   /// Whether names are still looked for that may have been meant: with very many mistakes that takes
@@ -230,7 +280,7 @@ extension ProgramCompiler {
   var suggestsNames: Bool { diagnostics.diagnostics.count < 100 }
 
   func condition(_ source: ExpressionSource, of field: Int, scope: Int) -> Int? {
-    compile(source, in: environment(around: field), scope: scope, expecting: .bool)?.expression
+    compile(source, in: environment(of: field), scope: scope, expecting: .bool)?.expression
   }
 
   private func isRowVariable(_ kind: Variable.Kind) -> Bool {
@@ -325,10 +375,14 @@ extension ProgramCompiler {
       parts.computed.append(
         compiled[index]
           ?? Computed(
-            name: rule.name.text, label: rule.name.text, expression: -1, decimals: nil,
-            isSecret: false, variable: 0, countsInValid: true, expressionErrorRule: 0))
+            name: rule.name.text, type: nil, label: rule.name.text, expression: -1, decimals: nil,
+            isSecret: false, holdsSecret: false, variable: 0, countsInValid: true,
+            expressionErrorRule: 0))
     }
   }
+
+  /// How deep a computed value may be nested: nobody reads more.
+  private static var mostLevels: Int { 200 }
 
   private func compileComputed(_ index: Int) -> Computed? {
     let rule = ruleSet.computed[index]
@@ -336,10 +390,20 @@ extension ProgramCompiler {
     let result = rule.value.flatMap {
       compile($0, in: rootEnvironment, scope: 0, expecting: expected)
     }
-    let type = expected ?? result?.type ?? .poison
+    var type = expected ?? result?.type ?? .poison
+    if type.isNested(deeperThan: Self.mostLevels) {
+      diagnostics.error(
+        .typeMismatch,
+        "`\(rule.name.text)` is lists in lists, more than \(Self.mostLevels) levels deep",
+        at: rule.value?.span ?? rule.name.span, help: "put the values into one list")
+      type = .poison
+    }
     let place = variable(.computed(index), type.orNull)
     parts.variables[place].type = type.orNull
-    rootEnvironment.declare(rule.name.text, type.orNull, at: place)
+    let secrecy = result?.secrecy ?? .open
+    let isSecret = secrecy.isExposed
+    rootEnvironment.declare(
+      rule.name.text, type.orNull, at: place, secrecy: isSecret ? .secret : secrecy)
     guard let result else { return nil }
     if let decimals = rule.decimals, type.withoutNull != .double, type.withoutNull != .dyn,
       type.withoutNull != .poison
@@ -349,32 +413,14 @@ extension ProgramCompiler {
         "`decimals: \(decimals)` rounds a number, `\(rule.name.text)` is \(type.withoutNull.text)",
         at: rule.value?.span ?? rule.name.span, help: "remove `decimals`, or write `double(…)`")
     }
-    let readsSecret = sources[result.expression].reads.contains {
-      isSecret(parts.variables[$0].kind)
-    }
-    secretComputed[index] = readsSecret && type.withoutNull != .bool
     parts.rules.append(
       builtInRule("expressionError", "computed", severity: .error))
     return Computed(
-      name: rule.name.text, label: rule.label ?? DefaultLabel.label(for: rule.name.text),
+      name: rule.name.text, type: rule.type,
+      label: rule.label ?? DefaultLabel.label(for: rule.name.text),
       expression: result.expression, decimals: rule.decimals,
-      isSecret: secretComputed[index] ?? false, variable: place, countsInValid: true,
+      isSecret: isSecret, holdsSecret: secrecy != .open, variable: place, countsInValid: true,
       expressionErrorRule: parts.rules.count - 1)
-  }
-
-  /// Whether what is read shows a secret value; a boolean about it does not.
-  func isSecret(_ kind: Variable.Kind) -> Bool {
-    switch kind {
-    case .field(let field): isSecretTree(field)
-    case .computed(let index): secretComputed[index] ?? false
-    default: false
-    }
-  }
-
-  private func isSecretTree(_ field: Int) -> Bool {
-    let info = parts.fields[field]
-    return info.isSecret || info.members.contains { isSecretTree($0) }
-      || (info.item.map { isSecretTree($0) } ?? false)
   }
 
   func builtInRule(_ name: String, _ variant: String = "", severity: Severity) -> Rule {

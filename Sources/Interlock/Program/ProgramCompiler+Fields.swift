@@ -130,7 +130,15 @@ extension ProgramCompiler {
       names.add(name.text, .field(member))
       addPaths(of: member, under: name.text, to: &names)
     }
+    if container != index { addRow(container, as: "item", to: &names) }
     containerNames[index] = names
+  }
+
+  private func addRow(_ field: Int, as path: String, to names: inout NameTable) {
+    names.add(rowPath: path, field)
+    for member in parts.fields[field].members {
+      addRow(member, as: path + "." + parts.fields[member].name, to: &names)
+    }
   }
 
   /// The names that are in scope where a field stands.

@@ -27,7 +27,7 @@ extension ProgramCompiler {
         let choice = rule.type == .list ? parts.fields[index].item : index,
         let source = values.expression(constraint.argument, for: constraint.kind.name),
         let compiled = compile(
-          source, in: environment(around: index), scope: parts.fields[index].scope, expecting: nil)
+          source, in: environment(of: index), scope: parts.fields[index].scope, expecting: nil)
       else { continue }
       found[choice] = OptionList(compiled.type, member: rule.optionValue).type
     }

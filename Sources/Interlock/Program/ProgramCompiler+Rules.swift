@@ -108,7 +108,7 @@ extension ProgramCompiler {
       },
       compileExpression: { [self] source in
         compile(
-          source, in: environment(around: index), scope: parts.fields[index].scope, expecting: nil)
+          source, in: environment(of: index), scope: parts.fields[index].scope, expecting: nil)
       })
   }
 

@@ -35,8 +35,6 @@ final class ProgramCompiler {
   var optionTypes: [Int: FieldType] = [:]
   /// Whether only those types are asked for, see ``inferOptionTypes()``.
   var isTrial = false
-  /// Whether a computed value shows a secret.
-  var secretComputed: [Int: Bool] = [:]
   let regexEngine: RegexAdapter
   /// The messages of the file by their keys.
   let fileMessages: [String: [LocalizedText]]

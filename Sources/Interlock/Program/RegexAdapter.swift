@@ -34,11 +34,11 @@ private final class AdaptedPattern: CompiledRegex {
     self.longestSubject = longestSubject
   }
 
-  func matches(_ subject: String) -> RegexOutcome {
+  func matches(_ subject: String, work: inout Int64) -> RegexOutcome {
     var subject = subject
     subject.makeContiguousUTF8()
     if subject.utf8.count > longestSubject { return .limit }
-    switch pattern.match(subject.utf8.span) {
+    switch pattern.match(subject.utf8.span, work: &work) {
     case .matches: return .found
     case .fails: return .notFound
     case .limitReached: return .limit

@@ -36,7 +36,7 @@ extension Evaluation {
 }
 
 extension FormValue {
-  /// The value of an expression; what has no counterpart is its text.
+  /// The value of an expression; bytes are text in Base64, what else has no counterpart is its text.
   package init(_ value: CEL.Value) {
     switch value {
     case .null, .undetermined, .error: self = .null
@@ -67,7 +67,8 @@ extension FormValue {
       self = .object(members)
     case .optional(nil): self = .null
     case .optional(let inner?): self = FormValue(inner)
-    case .bytes, .type, .opaque: self = .text(value.text)
+    case .bytes(let bytes): self = .text(Base64.encode(bytes))
+    case .type, .opaque: self = .text(value.text)
     }
   }
 }

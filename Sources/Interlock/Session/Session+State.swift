@@ -232,7 +232,13 @@ extension Session {
   /// A computed value; a date or time as text, `null` where there is none.
   public func value(of computed: ComputedHandle) -> FormValue {
     guard program.computed.indices.contains(computed.index) else { return .null }
-    return FormValue(evaluation.frame[program.computed[computed.index].variable])
+    return FormValue(evaluation.value(ofComputed: computed.index))
+  }
+
+  /// The same as it may be shown: null where it is secret, and in the place of what is secret in it.
+  package func shownValue(of computed: ComputedHandle) -> FormValue {
+    guard program.computed.indices.contains(computed.index) else { return .null }
+    return FormValue(evaluation.shownValue(ofComputed: computed.index))
   }
 
   /// The computed values as text, in the order of ``Program/computedNames``; secrets are `null`.

@@ -68,7 +68,7 @@ enum Eval {
         report(compilation.issues, in: source, inColor: streams.errorTakesColor))
       return .refusal
     }
-    let result = program.evaluate(bindings.map { $0.value })
+    let result = program.result(bindings.map { $0.value })
     if case .error(let error) = result {
       streams.printError(report(error, in: source, inColor: streams.errorTakesColor))
       return .refusal

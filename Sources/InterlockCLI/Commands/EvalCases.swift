@@ -148,7 +148,7 @@ struct EvalCase {
     }
     if let deducedType, program.type.text != deducedType { return "the type " + program.type.text }
     if isCheckedOnly { return nil }
-    let result = program.evaluate(frame)
+    let result = program.result(frame)
     if holds(result) { return nil }
     if case .error(let error) = result, error.kind == .unknownTimeZone, !zones.isPresent {
       return result.text + " (the machine has no database of time zones)"

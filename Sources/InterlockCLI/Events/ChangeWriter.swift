@@ -9,7 +9,7 @@ import InterlockForms
 struct ChangeWriter {
   private var json = JSONWriter()
   private let locale: String?
-  private let computed: [(handle: ComputedHandle, isSecret: Bool)]
+  private let computed: [ComputedHandle]
   private let gates: [(handle: GateHandle, name: String)]
   private let actions: [(handle: ActionHandle, name: String)]
 
@@ -28,8 +28,8 @@ struct ChangeWriter {
   /// - Parameter locale: The language of messages; that of the rule file where nil.
   init(_ program: Program, locale: String?) {
     self.locale = locale
-    computed = program.computed.compactMap { computed in
-      (try? program.computed(computed.name)).map { ($0, computed.isSecret) }
+    computed = program.computedNames.compactMap { name in
+      try? program.computed(name)
     }
     gates = program.gates.compactMap { gate in
       (try? program.gate(gate.name)).map { ($0, gate.name) }
@@ -144,7 +144,7 @@ struct ChangeWriter {
       if toldFields[name] == state { continue }
       entries.append(FieldEntry(order: session.order(of: place), name: name, state: state))
     }
-    let computed = computed.map { $0.isSecret ? .null : session.value(of: $0.handle).inOneNotation }
+    let computed = computed.map { session.shownValue(of: $0).inOneNotation }
     let gates = gates.map { session.isOpen($0.handle) }
     let enabled = actions.map { session.isEnabled($0.handle) }
     // Where nothing was told that reasons are made of, they are those that were told.

@@ -15,7 +15,7 @@ extension JSONWriter {
       self.number(verbatim: digits.span)
     case .double(let number): self.number(number)
     case .string(let text), .type(let text): self.text(text)
-    case .bytes(let bytes): text(Base64.text(of: bytes))
+    case .bytes(let bytes): text(Base64.encode(bytes))
     case .duration(let span): text(span.text)
     case .timestamp(let instant): text(instant.text)
     case .optional(let inner?): self.value(inner)
@@ -39,25 +39,5 @@ extension JSONWriter {
       }
       endObject()
     }
-  }
-}
-
-/// Base64 with padding: RFC 4648, section 4.
-private enum Base64 {
-  static func text(of bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      var group: UInt32 = 0
-      let count = min(3, bytes.count - start)
-      for offset in 0..<3 {
-        group = group << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0)
-      }
-      for place in 0..<4 {
-        let index = Int(group >> UInt32(18 - 6 * place)) & 0x3F
-        text.append(place <= count ? alphabet[index] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
