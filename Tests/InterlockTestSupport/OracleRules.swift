@@ -45,6 +45,7 @@ package final class OracleRules {
   /// The types of computed values, by name.
   private var computedTypes: [String: ValueType] = [:]
   private var cache: [String: OracleExpression] = [:]
+  private var conjunctCache: [String: [(text: String, name: String?)]] = [:]
   private var patternCache: [String: any CompiledPattern] = [:]
 
   /// Why the oracle cannot follow a file that the engine loads.
@@ -158,11 +159,15 @@ package final class OracleRules {
 
   /// The top-level conjuncts of an expression: as written, and without parentheses where a name.
   package func conjuncts(_ source: String) -> [(text: String, name: String?)] {
+    if let known = conjunctCache[source] { return known }
     var reads: [OracleRead] = []
     let parsed = environment(around: root, &reads).parse(source)
-    return parsed.expression?.conjuncts.map { part in
-      (parsed.text(part.range), part.path?.joined(separator: "."))
-    } ?? []
+    let parts =
+      parsed.expression?.conjuncts.map { part in
+        (text: parsed.text(part.range), name: part.path?.joined(separator: "."))
+      } ?? []
+    conjunctCache[source] = parts
+    return parts
   }
 
   package func pattern(_ source: String, _ mode: PatternMode) throws -> any CompiledPattern {

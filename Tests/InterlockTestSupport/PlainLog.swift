@@ -57,8 +57,8 @@ package struct PlainLog {
       }
     }
     let milliseconds: [Int64] = [0, 0, 0, 100, 300, 499, 500, 1_000, 1_700, 4_000, 12_000]
-    if !session.readsClock, random.oneIn(12) {
-      return (random.pick(session.hasQuestions ? [1, 11] : [1, 11, 24, 24 * 28]) ?? 1)
+    if !session.readsClock, !session.hasQuestions, random.oneIn(12) {
+      return (random.pick([1, 11, 24, 24 * 28]) ?? 1)
         * 3_600_000_000_000
     }
     return (random.pick(milliseconds) ?? 0) * 1_000_000

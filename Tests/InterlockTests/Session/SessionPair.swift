@@ -29,6 +29,8 @@ struct SessionPair: ~Copyable {
         continue
       }
       // Until something is due nothing is new.
+      // Where questions are asked, every tick on the way is judged.
+      if plain.hasQuestions, due - plain.elapsed > 60_000_000_000 { continue }
       for time in [due - 1, due] where time > plain.elapsed {
         if let report = try perform(
           PlainStep(pause: time - plain.elapsed, events: [], isDirect: false))
