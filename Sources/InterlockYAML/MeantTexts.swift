@@ -122,7 +122,8 @@ struct MeantTexts {
       // `[,]` is no list: it has nothing before its comma.
       let isClass =
         kind == .regex && first == UInt8(ascii: "[")
-        && text[skipSpace(start + 1)] == UInt8(ascii: ",")
+        && (text[skipSpace(start + 1)] == UInt8(ascii: ",")
+          || text[start + 1] == UInt8(ascii: "[") && text[start + 2] == UInt8(ascii: ":"))
       let end =
         isQuote ? quoteEnd(start) : collection(at: start, under: keys, depth: depth + 1)
       if let end, !isClass, isEnd(skipSpace(end)) { return end }
@@ -291,6 +292,17 @@ struct MeantTexts {
     if text[offset] == UInt8(ascii: "]") { offset += 1 }
     while offset < text.bytes.count, !text[offset].isBreak {
       if text[offset] == UInt8(ascii: "]") { return offset }
+      // `[:alpha:]` inside of a class ends with its own bracket.
+      if text[offset] == UInt8(ascii: "["), text[offset + 1] == UInt8(ascii: ":") {
+        offset += 2
+        while offset < text.bytes.count, !text[offset].isBreak,
+          text[offset] != UInt8(ascii: ":") || text[offset + 1] != UInt8(ascii: "]")
+        {
+          offset += 1
+        }
+        offset += 2
+        continue
+      }
       offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
     return nil

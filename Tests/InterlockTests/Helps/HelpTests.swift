@@ -24,7 +24,8 @@ struct HelpTests {
     if let byHand = mistake.byHand {
       #expect(
         faults.allSatisfy { $0.replacement == nil }, "says a text that is not certain: \(report)")
-      #expect(faults.contains { $0.help.contains(mistake.says) }, "\(report)")
+      #expect(
+        mistake.says.isEmpty || faults.contains { $0.help.contains(mistake.says) }, "\(report)")
       file = byHand
     } else {
       for _ in 0..<Self.mostRounds {
