@@ -4,7 +4,7 @@ import Interlock
 struct PatternAdvice {
   /// What YAML takes the text for.
   enum Reading {
-    case alias, tag, other
+    case alias, tag, anchor, other
   }
 
   private let text: SourceText
@@ -20,17 +20,20 @@ struct PatternAdvice {
   func advice(at offset: Int, for reading: Reading, isInFlow: Bool = false) -> Diagnostic? {
     guard let (key, value) = value(at: offset, isInFlow: isInFlow) else { return nil }
     let first = text.text(value.lowerBound..<min(value.lowerBound + 1, value.upperBound))
-    if reading == .tag {
-      // `!!int 5` and `!name value` are meant as tags.
-      let isTag =
-        text[offset + 1] == UInt8(ascii: "!") || text.bytes[value].contains { $0.isBlank }
-      if isTag, kind(of: key) == .other { return nil }
+    switch reading {
+    case .tag:
+      // `!!int 5` and `!name value` are meant as tags where no text is asked for.
+      let kind = self.kind(of: key)
+      if text[offset + 1] == UInt8(ascii: "!"), kind != .expression, kind != .regex { return nil }
+      if kind == .other, text.bytes[value].contains(where: { $0.isBlank }) { return nil }
+    case .anchor: if self.kind(of: key) == .other { return nil }
+    case .alias, .other: break
     }
     let id: Diagnostic.ID =
       switch reading {
       case .alias: .undefinedAlias
       case .tag: .tag
-      case .other: .syntax
+      case .anchor, .other: .syntax
       }
     return Diagnostic(
       .error, id, "a text that begins with \(first) must be in quotes", at: text.span(value),

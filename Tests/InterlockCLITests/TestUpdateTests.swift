@@ -199,9 +199,8 @@ import Testing
     let words = ["test", "a.test.yaml", "b.test.yaml", "--update", "--format", format]
     #expect(stage.run(words) == .refusal)
     let told = format == "text" ? stage.outputText : stage.errorText
-    #expect(
-      told.contains(
-        "wrote 2 expectations into a.test.yaml\nwrote 1 expectation into b.test.yaml\n"))
+    #expect(told.contains("wrote 2 expectations into a.test.yaml:\n  line "))
+    #expect(told.contains("\nwrote 1 expectation into b.test.yaml:\n  line "))
     #expect(format == "text" || stage.outputText.hasPrefix("<?xml"))
   }
 

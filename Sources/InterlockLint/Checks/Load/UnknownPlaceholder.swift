@@ -9,7 +9,7 @@ extension Check {
       """,
     bad: #"""
       fields:
-        a: { label: A, minLength: { value: 4, message: «'At least {minimum}'» } }
+        a: { label: A, minLength: { value: 4, message: 'At least «{minimum}»' } }
       """#,
     good: #"""
       fields:
