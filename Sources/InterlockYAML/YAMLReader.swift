@@ -150,7 +150,7 @@ struct YAMLLoader {
     guard properties.anchor != nil, isEmpty, text[range.lowerBound] == UInt8(ascii: "&") else {
       return nil
     }
-    return advice(at: range.lowerBound, for: .other)
+    return advice(at: range.lowerBound, for: .anchor)
   }
 
   /// A text that lacks quotes, as it was meant: so that nothing else is said about what YAML makes
