@@ -134,6 +134,15 @@ struct NodeBuilder {
     var strayKeys: [Int]
   }
 
+  /// The keys whose values are being read, the innermost last.
+  var openKeys: [String] {
+    var keys: [String] = []
+    for frame in frames {
+      if case .text(let key, _) = frame.key { keys.append(key) }
+    }
+    return keys
+  }
+
   /// Whether the innermost open list or mapping stands in brackets.
   var isInFlow: Bool { frames.last?.isFlow ?? false }
 
@@ -152,11 +161,7 @@ struct NodeBuilder {
       isBehindText = scalar.style == .plain || !scalar.text.isEmpty
     }
     guard !strays.isEmpty else { return nil }
-    var keys: [String] = []
-    for outer in frames.dropLast() {
-      if case .text(let key, _) = outer.key { keys.append(key) }
-    }
-    return CutFlow(start: frame.start, keys: keys, strayKeys: strays)
+    return CutFlow(start: frame.start, keys: openKeys, strayKeys: strays)
   }
 
   /// Puts a text that was cut in the place of its parts.

@@ -4,7 +4,7 @@ import Interlock
 struct PatternAdvice {
   /// What YAML takes the text for.
   enum Reading {
-    case alias, tag, anchor, other
+    case alias, tag, other
   }
 
   private let text: SourceText
@@ -26,14 +26,13 @@ struct PatternAdvice {
       let kind = self.kind(of: key)
       if text[offset + 1] == UInt8(ascii: "!"), kind != .expression, kind != .regex { return nil }
       if kind == .other, text.bytes[value].contains(where: { $0.isBlank }) { return nil }
-    case .anchor: if self.kind(of: key) == .other { return nil }
     case .alias, .other: break
     }
     let id: Diagnostic.ID =
       switch reading {
       case .alias: .undefinedAlias
       case .tag: .tag
-      case .anchor, .other: .syntax
+      case .other: .syntax
       }
     return Diagnostic(
       .error, id, "a text that begins with \(first) must be in quotes", at: text.span(value),

@@ -147,10 +147,10 @@ struct YAMLLoader {
   private mutating func meantAnchor(
     _ range: Range<Int>, _ properties: NodeProperties, isEmpty: Bool
   ) -> Diagnostic? {
-    guard properties.anchor != nil, isEmpty, text[range.lowerBound] == UInt8(ascii: "&") else {
-      return nil
-    }
-    return advice(at: range.lowerBound, for: .anchor)
+    guard properties.anchor != nil, isEmpty, text[range.lowerBound] == UInt8(ascii: "&"),
+      MeantTexts.kind(builder.openKeys) != .other
+    else { return nil }
+    return advice(at: range.lowerBound, for: .other)
   }
 
   /// A text that lacks quotes, as it was meant: so that nothing else is said about what YAML makes
