@@ -62,7 +62,10 @@ package struct ValuesWriter: Sendable {
     if let item = node.item.first {
       json.beginArray()
       if cell.state == .present {
-        judge.evaluation.forEachRow(ofListIn: slot) { write(item, $0, judge, &json) }
+        judge.evaluation.forEachRow(ofListIn: slot) { row in
+          // A hidden row is left out, as a hidden member is.
+          if judge.evaluation.cells[row + item.offset].isVisible { write(item, row, judge, &json) }
+        }
       }
       json.endArray()
       return

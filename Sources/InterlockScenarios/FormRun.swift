@@ -135,7 +135,10 @@ struct FormRun: ~Copyable {
     case .list where cell.state == .present:
       var rows: [FormValue] = []
       let item = member.item ?? field
-      judge.evaluation.forEachRow(ofListIn: slot) { rows.append(value(item, $0)) }
+      let offset = judge.program.fields[item].offset
+      judge.evaluation.forEachRow(ofListIn: slot) { row in
+        if judge.evaluation.cells[row + offset].isVisible { rows.append(value(item, row)) }
+      }
       return .list(rows)
     default: return judge.evaluation.formValue(cell, judge.form.slots[slot], field)
     }

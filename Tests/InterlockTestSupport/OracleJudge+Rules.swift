@@ -6,7 +6,6 @@ extension OracleJudge {
   /// Judges a field that may be seen, and all that is in it.
   package func judge(_ value: OracleValue) {
     guard let rule = value.field.rule, let parent = value.parent, isVisible(parent) else { return }
-    if case .unknown = value.reading { return }
     if let condition = rule.visibleWhen {
       switch outcome(condition.text, at: value) {
       case .yes: break
@@ -18,10 +17,14 @@ extension OracleJudge {
     }
     if events?.paused.contains(value.pointer) ?? false { pending.append(value) }
     switch value.reading {
-    case .unknown: return
+    case .unknown:
+      // Nothing of it is known, but that a condition in it failed is an error anywhere.
+      for member in value.members { judge(member) }
+      return
     case .wrongType:
       add(value, "type", nil, .error)
       addReports(on: value)
+      if value.field.type == .group { for member in value.members { judge(member) } }
       return
     case .empty, .present: break
     }

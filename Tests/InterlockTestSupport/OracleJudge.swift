@@ -179,8 +179,6 @@ package final class OracleJudge {
   package func isVisible(_ value: OracleValue) -> Bool {
     guard let parent = value.parent else { return true }
     guard isVisible(parent) else { return false }
-    // Of a part of something of the wrong type nothing is known, also not that it is hidden.
-    if case .unknown = value.reading { return true }
     guard let condition = value.field.rule?.visibleWhen else { return true }
     return outcome(condition.text, at: value) == .yes
   }

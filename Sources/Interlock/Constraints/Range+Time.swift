@@ -101,7 +101,8 @@ extension ConstraintKind {
         return passes(Order(evaluation.cells[operand.slot].moment, limit), .same)
           ? .holds : .violated
       }
-      rule.movingBound = MovingBound(bound: bound, kind: kind)
+      rule.movingBound = MovingBound(
+        bound: bound, kind: kind, isPassedAtOnce: passes(.same, .same) == passes(.below, .same))
       return [rule]
     }
     let limit = Moment(bound, for: kind, at: Evaluation.unknownInstant)

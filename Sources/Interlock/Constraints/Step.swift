@@ -99,7 +99,7 @@ extension ConstraintKind {
         return fits ? .holds : .violated
       }
     if let bound = base.bound, let kind = base.kind, bound.isRelative {
-      rule.movingBase = MovingBound(bound: bound, kind: kind)
+      rule.movingBase = MovingBound(bound: bound, kind: kind, isPassedAtOnce: false)
     }
     return [rule]
   }

@@ -69,6 +69,7 @@ extension Explainer {
     while evaluation.frame.count < program.variables.count { evaluation.frame.append(.null) }
     // The judge loads only what it needs; by now everything can be.
     for variable in code.variables {
+      evaluation.openRation()
       evaluation.frame[variable] = evaluation.load(
         program.variables[variable], near: place.block, in: place.scope)
     }

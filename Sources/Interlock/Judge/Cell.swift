@@ -71,6 +71,13 @@ package struct Cell: Sendable {
     set { set(.isGiven, newValue) }
   }
 
+  /// Which of the rows that its list has at first a row is; nil for others. Of a row's first cell,
+  /// while a form changes.
+  var initialPlace: Int? {
+    get { start == 0 ? nil : Int(start) - 1 }
+    set { start = newValue.map { Int32($0) + 1 } ?? 0 }
+  }
+
   /// Whether a person has been in the field.
   package var isTouched: Bool {
     get { flags.contains(.isTouched) }

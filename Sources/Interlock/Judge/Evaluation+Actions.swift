@@ -21,6 +21,7 @@ extension Evaluation {
       enabledActions = Array(repeating: false, count: program.actions.count)
     }
     makeConjunctOutcomes()
+    openRation()
     var isEnabled = true
     for place in program.conjuncts[index] {
       let isTrue: Bool

@@ -12,6 +12,7 @@ extension Evaluation {
       freeBlocks[scope] = Int(form.slots[row].start)
       // The places of the removed row name nothing in this one.
       cells[row].bits += 1
+      cells[row].initialPlace = nil
       form.slots[row] = FormSlot(.header)
       form.slots[row].number = Int32(truncatingIfNeeded: block)
     } else {

@@ -199,6 +199,8 @@ extension Evaluation {
     values.reserveCapacity(Int(form.slots[slot].length))
     var row = Int(form.slots[slot].start)
     for _ in 0..<form.slots[slot].length {
+      // In rows a list is made for each of them; then who reads it fails, with nothing left.
+      guard budget.spend(1) else { return .undetermined }
       values.append(value(of: item, slot: row + FormLayout.elementOffset, block: row))
       row = Int(form.slots[row].start)
     }

@@ -1,5 +1,6 @@
 extension Evaluation {
   mutating func judge(formRule index: Int) {
+    openRation()
     let rule = program.formRules[index]
     let visible = rule.on.filter { cells[program.fields[$0].offset].isVisible }
     if !rule.on.isEmpty && visible.isEmpty { return }

@@ -64,14 +64,16 @@ extension Evaluation {
       from: initialValue(of: field, block: block))
   }
 
-  /// The initial value of a field: in the row of a list that has its own rows at first, that row's.
-  private func initialValue(of field: Int, block: Int) -> DefaultValue? {
+  /// The initial value of a field: in the row of a list that has its own rows at first, that row's,
+  /// wherever it stands by now.
+  func initialValue(of field: Int, block: Int) -> DefaultValue? {
     let scope = program.scopes[Int(program.code[field].scope)]
     guard let list = scope.list, let item = program.fields[list].item,
       case .list(let rows)? = initialValue(of: list, block: Int(form.slots[block].number))
     else { return program.fields[field].defaultValue }
-    let place = Int(form.slots[block].length)
-    guard rows.indices.contains(place) else { return program.fields[field].defaultValue }
+    guard let place = chains == nil ? Int(form.slots[block].length) : cells[block].initialPlace,
+      rows.indices.contains(place)
+    else { return program.fields[field].defaultValue }
     return part(field, of: item, in: rows[place])
   }
 

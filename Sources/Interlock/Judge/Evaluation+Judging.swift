@@ -1,9 +1,7 @@
 import CEL
 
 extension Evaluation {
-  /// What all expressions and regexes of one form may cost together, in units of ``CEL/Budget``.
-  static let workOfForm: Int64 = 20_000_000
-  /// What one value that comes out may cost of that.
+  /// What one value that comes out may cost of the ration of what makes it.
   private static let workOfOutput: Int64 = 1_000_000
 
   /// Judges the form in ``form``: every step of the program, in order.
@@ -13,13 +11,15 @@ extension Evaluation {
     pendingRemotes.empty()
     failedComputed.empty()
     isValid = false
-    startTransaction()
+    if !spent.isEmpty { spent = [] }
+    reasonBudget = Budget(Self.ration)
     interpret()
     let steps = program.tables.steps
     for place in 0..<steps.count {
       switch steps[place] {
       case .visibility(let field): decideVisibility(of: field)
       case .load(let variable):
+        openRation()
         frame[variable] = load(program.variables[variable], near: 0, in: 0)
       case .computed(let index): compute(index)
       case .report: report()
@@ -30,23 +30,18 @@ extension Evaluation {
     reportFailedComputed(countingInValid: false)
   }
 
-  /// Makes the work ready that the evaluations of one form, or of one change of it, share.
-  mutating func startTransaction() {
-    budget = Budget(Self.workOfForm)
-    reasonBudget = budget
-  }
-
   // MARK: Visibility
 
   private mutating func decideVisibility(of field: Int) {
     let condition = Int(program.code[field].visibleWhen)
     let offset = Int(program.code[field].offset)
     forEachBlock(of: Int(program.code[field].scope)) { evaluation, block in
-      // What stands in something hidden is hidden, and its condition is not asked; of what stands
-      // in something of the wrong type nothing is known.
-      let state = evaluation.cells[block + offset].state
-      guard evaluation.cells[block + offset].isVisible, state != .unknown else { return }
-      switch evaluation.outcome(of: condition, near: block) {
+      // What stands in something hidden is hidden, and its condition is not asked.
+      guard evaluation.cells[block + offset].isVisible else { return }
+      let outcome = evaluation.spendRation(of: evaluation.program.plan.visibilityNodes[field]) {
+        $0.outcome(of: condition, near: block)
+      }
+      switch outcome {
       case .isTrue: return
       case .failed: evaluation.failedFields.append(FailedField(field: field, block: block))
       case .isFalse, .undetermined: break
@@ -75,6 +70,7 @@ extension Evaluation {
   /// - Returns: Whether it is another than before.
   @discardableResult
   mutating func compute(_ index: Int) -> Bool {
+    openRation()
     let code = program.computedCode[index]
     let variable = Int(code.variable)
     var result = value(of: Int(code.expression), near: 0)
@@ -134,6 +130,7 @@ extension Evaluation {
     guard code.isJudgedAlone, cell.isVisible,
       isEmpty || cell.state == .present && cell.length <= code.shortLength, failedFields.isEmpty
     else { return judge(field, slot: slot, block: 0) }
+    openRation()
     let operand = Operand(field: field, slot: slot, block: 0)
     var number = code.constraints.lowerBound
     while number < code.constraints.upperBound {
@@ -160,6 +157,7 @@ extension Evaluation {
     let mark = violations.count
     let failures = failedFields.count
     let pending = pendingRemotes.count
+    let spent = spent
     judge(field, slot: slot, block: block)
     for index in program.formRules.indices
     where program.formRules[index].on.contains(where: { $0 == field || isPart($0, of: field) }) {
@@ -170,6 +168,7 @@ extension Evaluation {
       violations.removeSubrange(mark...)
       failedFields.removeSubrange(failures...)
       pendingRemotes.removeSubrange(pending...)
+      self.spent = spent
     }
     return !violations[mark...].contains { violation in
       guard isError(violation) else { return false }
@@ -232,7 +231,12 @@ extension Evaluation {
 
   private mutating func judge(_ field: Int, slot: Int, block: Int) {
     let mark = violations.count
-    guard judgeAlone(field, slot: slot, block: block) else { return }
+    guard judgeWithinRation(field, slot: slot, block: block) else {
+      if !failedFields.isEmpty, cells[slot].isVisible {
+        reportFailedConditions(in: field, block: block)
+      }
+      return
+    }
     let (own, asked) = (violations.count, pendingRemotes.count)
     judgeParts(of: field, slot: slot, block: block)
     guard program.code[field].hasRemotes, program.code[field].type.isContainer else { return }
@@ -241,6 +245,28 @@ extension Evaluation {
     if isEmpty(operand) { return }
     judgeRemotes(
       operand, since: mark, before: (violations.count - own, pendingRemotes.count - asked))
+  }
+
+  @inline(__always)
+  private mutating func judgeWithinRation(_ field: Int, slot: Int, block: Int) -> Bool {
+    if program.code[field].scope == 0 {
+      openRation()
+      return judgeAlone(field, slot: slot, block: block)
+    }
+    return spendRation(of: program.code[field].judgeNode) {
+      $0.judgeAlone(field, slot: slot, block: block)
+    }
+  }
+
+  /// Of what stands in something that is no group nothing is judged, but a condition that failed is
+  /// an error there too.
+  private mutating func reportFailedConditions(in group: Int, block: Int) {
+    for member in program.fields[group].members {
+      reportFailedCondition(of: member, block: block)
+      if cells[block + Int(program.code[member].offset)].isVisible {
+        reportFailedConditions(in: member, block: block)
+      }
+    }
   }
 
   /// Judges a field without its members and rows.
@@ -272,6 +298,9 @@ extension Evaluation {
 
   /// Whether a field whose value cannot be read must not be empty; nothing is reported.
   private mutating func isDemandedAnyway(_ operand: Operand) -> Bool {
+    // No part of the verdict, and none of what it may cost.
+    let rest = budget
+    defer { budget = rest }
     let condition = program.code[operand.field].requiredWhen
     if condition != FieldCode.none, outcome(of: Int(condition), near: operand.block) == .isTrue {
       return true

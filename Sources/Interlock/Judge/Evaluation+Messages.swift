@@ -105,7 +105,9 @@ extension Evaluation {
   package func parameters(of violation: Violation) -> [Parameter] {
     let rule = program.rules[violation.rule]
     var parameters = rule.parameters
-    if let bound = rule.movingBound, !parameters.isEmpty { parameters[0].resolve(bound, at: now) }
+    if let bound = rule.movingBound, !parameters.isEmpty {
+      parameters[0].resolve(bound, at: bound.momentTold(now, ticked: tickedNow))
+    }
     if let base = rule.movingBase, let place = parameters.firstIndex(where: { $0.name == "base" }) {
       parameters[place].resolve(base, at: now)
     }

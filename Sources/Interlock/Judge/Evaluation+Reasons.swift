@@ -272,7 +272,7 @@ private struct ReasonWalk {
   let violations: [Violation]
   var computed: Set<Int> = []
   /// What evaluating parts of computed values may cost.
-  var budget = Budget(Evaluation.workOfForm)
+  var budget = Budget(Evaluation.ration)
   /// The places of violations by field, found once they are asked for.
   private var byField: [Int: [Int]]?
 

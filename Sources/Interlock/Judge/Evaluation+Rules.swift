@@ -35,7 +35,7 @@ extension Evaluation {
     case .length where cell.isPlain:
       let length = Int64(cell.length)
       if length < code.least || length > code.most { add(rule, on: operand) }
-    case .run:
+    case .run where !code.isPatternRule || mayRunRegex:
       let outcome = program.tests[rule].run(&self, operand)
       if outcome != .holds { take(outcome, of: rule, on: operand) }
     default: judge(rule, on: operand)
@@ -115,6 +115,8 @@ extension Evaluation {
   private mutating func judge(_ rule: Int, _ code: RuleCode, on operand: Operand) {
     switch code.test {
     case .never: break
+    case .run where code.isPatternRule && !mayRunRegex:
+      add(rule, on: operand, reason: .limit)
     case .filled, .length, .equality, .run:
       take(test(rule, code, on: operand), of: rule, on: operand)
     case .expression:

@@ -39,6 +39,7 @@ extension Evaluation {
       case .null: supplied.append(SuppliedSource(source: index, rows: nil))
       case .array:
         if let fault = rowAtFault(of: field, slot: slot) { throw fault }
+        openRation()
         let rows = value(of: field, slot: slot, block: 0)
         supplied.append(SuppliedSource(source: index, rows: rows))
       default:

@@ -26,11 +26,14 @@ package struct Evaluation: ~Copyable {
   package var openedAt: Instant
   /// What is broken, in the order of judgement.
   package var violations: [Violation] = []
-  /// The work that the expressions and regexes of one form may still do together: a list of many rows must not
-  /// make a form cost more than any text can. Deterministic, as all bounds are.
-  var budget = Budget(Self.workOfForm)
+  /// The work that what is evaluated now may still do, see ``openRation()``.
+  var budget = Budget(0)
   /// What finding out why an action is not enabled may cost beside.
   var reasonBudget = Budget(0)
+  /// Whether the rows before have used the whole ration up.
+  var isRationSpent = false
+  /// What each node has spent on the rows of a form that is judged whole; empty where nothing was.
+  var spent: [Int64] = []
   /// Fields whose conditions failed, and computed values that did.
   package var failedFields: [FailedField] = []
   package var failedComputed: [Int] = []

@@ -26,4 +26,7 @@ public struct Violation: Sendable {
   package var rule: Int
   package var subject: Subject
   package var reason: Reason = .none
+  /// What tells whether its message and parameters are others than before, though it is the same
+  /// rule on the same field; for sessions, see ``Evaluation/told(of:)``.
+  var told: UInt64 = 0
 }

@@ -143,8 +143,18 @@ struct RuleCode: Sendable {
   var other: Int32 = FieldCode.none
   var comparesBytes = false
   var expected = false
+  /// Whether messages name the value, parameters its length, or either a bound that follows the
+  /// time; and whether any of it.
+  var tellsValue: Bool
+  var tellsActual: Bool
+  var tellsTime: Bool
+  var tellsMore: Bool
 
   init(_ rule: Rule) {
+    tellsValue = rule.messages.contains { $0.namesValue } || rule.builtInMessage.namesValue
+    if case .none = rule.actual { tellsActual = false } else { tellsActual = true }
+    tellsTime = rule.movingBound != nil || rule.movingBase != nil
+    tellsMore = tellsValue || tellsActual || tellsTime
     isError = rule.severity == .error
     judgesEmpty = rule.judgesEmpty
     judgesEmptyRows = rule.judgesEmptyRows
@@ -199,5 +209,17 @@ final class RuleTest: Sendable {
   @inline(__always)
   func run(_ evaluation: inout Evaluation, _ operand: Operand) -> TestOutcome {
     unsafe reference._withUnsafeGuaranteedRef { $0.run(&evaluation, operand) }
+  }
+}
+
+extension LocalizedText {
+  /// Whether the text in any language has the value in it.
+  fileprivate var namesValue: Bool {
+    entries.contains { entry in
+      entry.template.parts.contains { part in
+        guard case .placeholder(let placeholder) = part else { return false }
+        return placeholder.name == "value"
+      }
+    }
   }
 }

@@ -159,7 +159,7 @@ extension ProgramCompiler {
   private func isBroken(_ rule: Int, _ operand: Operand, _ evaluation: inout Evaluation) -> Bool {
     let program = evaluation.program
     // What a default is asked costs no other default anything.
-    evaluation.startTransaction()
+    evaluation.openRation()
     if let when = program.rules[rule].when {
       switch outcome(of: when, operand, &evaluation) {
       case .isTrue: break

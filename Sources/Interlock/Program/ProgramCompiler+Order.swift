@@ -70,6 +70,8 @@ extension ProgramCompiler {
       addReads(of: condition, to: .validity(index), in: &graph)
     }
     if let condition = field.enabledWhen {
+      // There also where it reads nothing that comes before it: a gate, the time, a constant.
+      _ = graph.number(of: .editability(index))
       addReads(of: condition, to: .editability(index), in: &graph)
     }
     for rule in field.constraints { addRule(rule, to: .validity(index), in: &graph) }

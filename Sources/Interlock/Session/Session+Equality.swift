@@ -1,9 +1,9 @@
 extension Session {
   mutating func isLatest(_ raw: FormSlot, _ cell: Cell, _ field: Int, _ block: Int) -> Bool {
-    if let latest = staged.first(where: { $0.field == field && $0.block == block }) {
+    let slot = slot(of: field, block)
+    if slots[slot].flags.contains(.isStaged), let latest = staged[slot: slot] {
       return isSame(cell, raw, latest.cell, latest.slot, field)
     }
-    let slot = slot(of: field, block)
     return isSame(cell, raw, evaluation.cells[slot], evaluation.form.slots[slot], field)
   }
 

@@ -26,7 +26,7 @@ extension Session {
   }
 
   mutating func press(_ action: Int) -> Bool {
-    settleStaged { _ in true }
+    settleStaged()
     show(by: action)
     settle()
     let isAccepted = evaluation.enabledActions[action]
@@ -123,6 +123,7 @@ extension Session {
     removeAllRows(of: list, block)
     restore(list, slot, block)
     let scope = Int(program.code[Int(program.code[list].item)].scope)
+    noteInitialPlaces(ofRowsIn: list, block)
     for row in rows(of: list, block) {
       evaluation.interpretBlock(row, scope: scope)
       growWithForm()

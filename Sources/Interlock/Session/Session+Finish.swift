@@ -13,6 +13,7 @@ extension Session {
     var kept = 0
     for index in changes.fields.indices {
       let place = changes.fields[index].place
+      if !isCurrent(place) { continue }
       let slot = Int(place.block) + Int(program.code[Int(place.field)].offset)
       var state = slots[slot]
       var aspects = state.aspects
@@ -61,6 +62,15 @@ extension Session {
     if hiddenAgain.all || !hiddenAgain.fields.isEmpty { hiddenAgain = ShownFields() }
   }
 
+  /// Whether the row of a place is still part of the form.
+  @inline(__always)
+  private func isCurrent(_ place: FieldPlace) -> Bool {
+    let block = Int(place.block)
+    return block == 0
+      || evaluation.form.slots[block].kind == .header
+        && Int32(truncatingIfNeeded: evaluation.cells[block].bits) == place.generation
+  }
+
   /// Forgets what is new: at the opening everything is.
   mutating func forgetChanges() {
     for change in changes.fields {
@@ -100,10 +110,8 @@ extension Session {
     for slot in evaluation.form.slots.indices where evaluation.form.slots[slot].hasBytes {
       Self.keep(&evaluation.form.slots[slot], &evaluation.cells[slot], of: bytes, in: &arena)
     }
-    for index in staged.indices where staged[index].slot.hasBytes {
-      var value = staged[index]
-      Self.keep(&value.slot, &value.cell, of: bytes, in: &arena)
-      staged[index] = value
+    staged.forEach { value in
+      if value.slot.hasBytes { Self.keep(&value.slot, &value.cell, of: bytes, in: &arena) }
     }
     compactionLimit = 2 * arena.count + Self.smallestArena
     evaluation.form.end = arena.count

@@ -1,29 +1,33 @@
 extension Session {
-  /// Replaces the rows of a list; equal rows are no change.
+  /// Replaces the rows of a list.
   ///
-  /// A host that hands over the whole list where one value in it is new loses nothing of the others:
-  /// rows that stay keep what was touched, what was answered and what waits for a pause.
+  /// Rows are matched by their places; surplus ones go from the end, or come there. A row that stays
+  /// keeps what was touched, what was answered and what waits for a pause, and what is new in it waits
+  /// for its own; a new row is judged at once.
   mutating func writeRows(_ values: [FormValue], to list: Int, _ block: Int) {
     var rows = rows(of: list, block)
     // Rows are read as parts of a list, whatever stood there before.
     if rows.isEmpty { clearList(list, block) }
-    let made = makeRows(values, of: list, block)
-    let scope = rowScope(of: list)
-    let isReplaced = rows.count != made.count
-    let removed =
-      isReplaced
-      ? replaceMiddle(of: &rows, with: made, scope) : replaceRows(&rows, with: made, scope)
-    if !isReplaced && removed == made {
-      for row in removed { release(row, scope: scope) }
-      return
+    let item = Int(program.code[list].item)
+    for (row, value) in zip(rows, values) { writeWhole(value, to: item, row) }
+    if values.count == rows.count { return }
+    let removed = rows[min(values.count, rows.count)...]
+    rows.removeLast(removed.count)
+    if values.count > rows.count {
+      let made = makeRows(values[rows.count...], of: list, block)
+      takeInitialPlaces(made, behind: rows, of: list, block)
+      rows += made
     }
     link(rows, to: list, block)
-    for row in removed { release(row, scope: scope) }
+    release(Array(removed), scope: rowScope(of: list))
     listChanged(list, block)
   }
 
-  private mutating func makeRows(_ values: [FormValue], of list: Int, _ block: Int) -> [Int] {
+  private mutating func makeRows(
+    _ values: ArraySlice<FormValue>, of list: Int, _ block: Int
+  ) -> [Int] {
     var made: [Int] = []
+    made.reserveCapacity(values.count)
     let isPartOfRow = isMakingRows
     isMakingRows = true
     defer { isMakingRows = isPartOfRow }
@@ -35,44 +39,21 @@ extension Session {
     return made
   }
 
-  /// Replaces rows one by one, each that cannot take over the values of its counterpart.
-  ///
-  /// - Returns: The rows that are part of no list now, the new ones where none was replaced.
-  private mutating func replaceRows(_ rows: inout [Int], with made: [Int], _ scope: Int) -> [Int] {
-    var removed: [Int] = []
-    for (index, row) in made.enumerated() {
-      removed.append(row)
-      if isSameRow(rows[index], row, scope) { continue }
-      if !isMakingRows && differsInSingleValues(rows[index], row, scope) {
-        for field in program.scopes[scope].fields where !program.code[field].type.isContainer {
-          write(slotOf: row, to: field, rows[index])
-        }
-      } else {
-        swap(&rows[index], &removed[index])
-      }
+  /// Rows that come to the end of a list stand for those that it has there at first, where these are
+  /// not among the others.
+  private mutating func takeInitialPlaces(
+    _ made: [Int], behind rows: [Int], of list: Int, _ block: Int
+  ) {
+    guard case .list(let initial)? = evaluation.initialValue(of: list, block: block),
+      rows.count < initial.count
+    else { return }
+    var isTaken = Array(repeating: false, count: initial.count)
+    for row in rows {
+      if let place = evaluation.cells[row].initialPlace { isTaken[place] = true }
     }
-    return removed
-  }
-
-  /// Replaces what lies between rows that are the same at both ends.
-  ///
-  /// - Returns: The rows that are part of no list now.
-  private mutating func replaceMiddle(
-    of rows: inout [Int], with made: [Int], _ scope: Int
-  ) -> [Int] {
-    let most = min(rows.count, made.count)
-    var first = 0
-    while first < most, isSameRow(rows[first], made[first], scope) { first += 1 }
-    var last = 0
-    while last < most - first,
-      isSameRow(rows[rows.count - 1 - last], made[made.count - 1 - last], scope)
-    {
-      last += 1
+    for (place, row) in zip(rows.count..<initial.count, made) where !isTaken[place] {
+      evaluation.cells[row].initialPlace = place
     }
-    let middle = first..<(rows.count - last)
-    let removed = rows[middle] + made[..<first] + made[(made.count - last)...]
-    rows.replaceSubrange(middle, with: made[first..<(made.count - last)])
-    return Array(removed)
   }
 
   /// Puts values into a new row, without a pause.
@@ -91,46 +72,74 @@ extension Session {
     }
   }
 
-  /// Whether a row shows the same values as another, those that wait for a pause included.
-  private mutating func isSameRow(_ left: Int, _ right: Int, _ scope: Int) -> Bool {
-    for field in program.scopes[scope].fields {
-      let other = slot(of: field, right)
-      let (raw, cell) = (evaluation.form.slots[other], evaluation.cells[other])
-      // What only a default gives fills no row, what is set does.
-      guard
-        cell.isGiven == evaluation.cells[slot(of: field, left)].isGiven || cell.state != .present
-      else { return false }
-      guard isLatest(raw, cell, field, left), isSameList(field, left, right) else {
-        return false
+  // MARK: Rows that stay
+
+  /// Writes all of a row that stays, or of a part of it: what the value leaves out is as it would be
+  /// in a new row. The same value is no change.
+  private mutating func writeWhole(_ value: FormValue?, to field: Int, _ block: Int) {
+    switch program.code[field].type {
+    case .group: writeWholeGroup(value, field, block)
+    case .list:
+      guard let value else { return writeInitialRows(of: field, block) }
+      write(value, to: field, block)
+    default:
+      guard let value else { return writeInitial(field, block) }
+      write(value, to: field, block)
+    }
+  }
+
+  private mutating func writeWholeGroup(_ value: FormValue?, _ group: Int, _ block: Int) {
+    switch value {
+    case nil:
+      writeGroup([], to: group, block)
+      for member in program.fields[group].members { writeWhole(nil, to: member, block) }
+    case .object(let given):
+      writeGroup([], to: group, block)
+      // Hosts give members in the order of the file, as a rule.
+      var next = 0
+      for member in program.fields[group].members {
+        let key = program.fields[member].key
+        if next < given.count, given[next].key == key {
+          writeWhole(given[next].value, to: member, block)
+          next += 1
+        } else {
+          writeWhole(given.last { $0.key == key }?.value, to: member, block)
+        }
       }
+    case let value?: write(value, to: group, block)
     }
-    return true
   }
 
-  /// Whether rows are alike in their groups and lists, so that one can take over the other's values.
-  private mutating func differsInSingleValues(_ left: Int, _ right: Int, _ scope: Int) -> Bool {
-    for field in program.scopes[scope].fields {
-      let (slot, other) = (slot(of: field, left), slot(of: field, right))
-      let (cell, otherCell) = (evaluation.cells[slot], evaluation.cells[other])
-      if cell.state == .unknown || otherCell.state == .unknown { return false }
-      guard program.code[field].type.isContainer else { continue }
-      guard cell.state == otherCell.state, cell.state != .wrongType,
-        !slots[slot].flags.contains(.isStaged), isSameList(field, left, right)
-      else { return false }
+  private mutating func writeInitialRows(of list: Int, _ block: Int) {
+    guard case .list(let rows)? = evaluation.initialValue(of: list, block: block) else {
+      return write(.null, to: list, block)
     }
-    return true
+    writeRows(rows.map { formValue($0) }, to: list, block)
   }
 
-  /// Whether two lists have the same rows; what is no list has none.
-  private mutating func isSameList(_ field: Int, _ left: Int, _ right: Int) -> Bool {
-    guard program.code[field].item != FieldCode.none,
-      evaluation.cells[slot(of: field, left)].state == .present
-    else { return true }
-    let (rows, others) = (self.rows(of: field, left), self.rows(of: field, right))
-    guard rows.count == others.count else { return false }
-    for (row, other) in zip(rows, others) {
-      if !isSameRow(row, other, rowScope(of: field)) { return false }
+  /// Writes what the default of a field gives; that alone fills no row.
+  private mutating func writeInitial(_ field: Int, _ block: Int) {
+    let initial = evaluation.initialValue(of: field, block: block)
+    write(initial.map { formValue($0) } ?? .null, to: field, block)
+    let slot = slot(of: field, block)
+    if slots[slot].flags.contains(.isStaged) {
+      staged.takeBack(slot)
+    } else {
+      takeBack(field, block)
     }
-    return true
+  }
+
+  /// An initial value as a host would set it.
+  private func formValue(_ initial: DefaultValue) -> FormValue {
+    switch initial {
+    case .none: .null
+    case .text(let bytes): .text(String(decoding: bytes, as: UTF8.self))
+    case .number(let bytes): .number(String(decoding: bytes, as: UTF8.self))
+    case .boolean(let value): .boolean(value)
+    case .list(let rows): .list(rows.map { formValue($0) })
+    case .group(let members):
+      .object(
+        members.map { FormValue.Member(program.fields[$0.field].key, formValue($0.value)) })
+    }
   }
 }

@@ -21,11 +21,21 @@ extension Session {
     } else if isInside(scope, of: own) {
       markRow(node, evaluation.blockOf(scope: own, near: block, in: scope))
     } else {
-      for row in evaluation.blocks(of: own)
-      where scope == 0 || evaluation.blockOf(scope: scope, near: row, in: own) == block {
-        markRow(node, row)
-      }
+      for row in blocks(of: own, inside: block, of: scope) { markRow(node, row) }
     }
+  }
+
+  /// The blocks of a scope within one of a scope around it.
+  private func blocks(of own: Int, inside block: Int, of scope: Int) -> [Int] {
+    if own == scope { return [block] }
+    guard let list = program.scopes[own].list, let parent = program.scopes[own].parent else {
+      return []
+    }
+    var rows: [Int] = []
+    for outer in blocks(of: parent, inside: block, of: scope) {
+      evaluation.forEachRow(ofListIn: slot(of: list, outer)) { rows.append($0) }
+    }
+    return rows
   }
 
   private func isInside(_ scope: Int, of outer: Int) -> Bool {

@@ -2,57 +2,59 @@ extension Session {
   /// Takes the latest value of a field that is judged only after a pause.
   mutating func stage(_ value: FormSlot, _ cell: Cell, _ field: Int, _ block: Int, owner: Int) {
     isDueStale = true
-    let ownerBlock = self.ownerBlock(owner, field, block)
     let slot = slot(of: field, block)
-    let place = staged.firstIndex { $0.field == field && $0.block == block }
+    let ownerSlot = ownerSlot(owner, field, block)
     if isSame(cell, value, evaluation.cells[slot], evaluation.form.slots[slot], field) {
       // The value is the settled one again.
-      if let place { unstage(at: place) }
+      unstage(slot)
       give(field, block)
-    } else if let place {
-      staged[place].slot = value
-      staged[place].cell = cell
+    } else if slots[slot].flags.contains(.isStaged) {
+      staged.update(slot, value, cell)
     } else {
-      staged.append(
-        StagedValue(
-          field: field, block: block, owner: owner, ownerBlock: ownerBlock, slot: value, cell: cell,
-          deadline: 0))
+      staged.insert(
+        StagedValue(field: field, block: block, owner: ownerSlot, slot: value, cell: cell), at: slot
+      )
       slots[slot].flags.insert(.isStaged)
       note(field, block, .pending)
       markActions()
     }
+    startPause(of: owner, ownerSlot)
+  }
+
+  /// Everything that waits for the pause of a field waits for its whole length again.
+  private mutating func startPause(of owner: Int, _ ownerSlot: Int) {
     let pause = program.fields[owner].debounce ?? 0
     let (deadline, isOver) = evaluation.elapsed.addingReportingOverflow(pause)
-    for index in staged.indices
-    where staged[index].owner == owner && staged[index].ownerBlock == ownerBlock {
-      staged[index].deadline = isOver ? .max : deadline
-    }
+    staged.setDeadline(isOver ? .max : deadline, of: ownerSlot)
   }
 
-  private func ownerBlock(_ owner: Int, _ field: Int, _ block: Int) -> Int {
-    if program.code[owner].scope == 0 { return 0 }
-    return evaluation.blockOf(
-      scope: Int(program.code[owner].scope), near: block, in: Int(program.code[field].scope))
+  private func ownerSlot(_ owner: Int, _ field: Int, _ block: Int) -> Int {
+    let scope = Int(program.code[owner].scope)
+    if scope == 0 { return Int(program.code[owner].offset) }
+    return slot(
+      of: owner,
+      evaluation.blockOf(scope: scope, near: block, in: Int(program.code[field].scope)))
   }
 
-  private mutating func unstage(at place: Int) {
+  private mutating func unstage(_ slot: Int) {
+    guard let value = staged.remove(slot) else { return }
     isDueStale = true
-    let value = staged.remove(at: place)
-    slots[slot(of: value.field, value.block)].flags.remove(.isStaged)
+    slots[slot].flags.remove(.isStaged)
     note(value.field, value.block, .pending)
     markActions()
   }
 
-  /// Puts values that waited for a pause into the form.
-  mutating func settleStaged(where isDue: (StagedValue) -> Bool) {
-    var index = 0
-    while index < staged.count {
-      let value = staged[index]
-      guard isDue(value) else {
-        index += 1
-        continue
-      }
-      unstage(at: index)
+  /// Puts values into the form whose pause is over at an instant; all where it is nil.
+  mutating func settleStaged(dueBy instant: Int64? = nil) {
+    if staged.isEmpty { return }
+    dueValues.empty()
+    staged.appendDue(instant, to: &dueValues)
+    for place in dueValues.indices {
+      let value = dueValues[place]
+      let slot = slot(of: value.field, value.block)
+      // A list or group that settled before may have taken it away.
+      guard slots[slot].flags.contains(.isStaged) else { continue }
+      unstage(slot)
       settle(value)
     }
   }
@@ -62,11 +64,9 @@ extension Session {
 
   /// Takes the latest value of a field out of the waiting room; nil where none waits.
   mutating func takeStaged(_ field: Int, _ block: Int) -> StagedValue? {
-    guard slots[slot(of: field, block)].flags.contains(.isStaged),
-      let place = staged.firstIndex(where: { $0.field == field && $0.block == block })
-    else { return nil }
-    let value = staged[place]
-    unstage(at: place)
+    let slot = slot(of: field, block)
+    guard slots[slot].flags.contains(.isStaged), let value = staged[slot: slot] else { return nil }
+    unstage(slot)
     return value
   }
 

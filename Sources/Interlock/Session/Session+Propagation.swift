@@ -9,13 +9,16 @@ extension Session {
   @inline(__always)
   private mutating func evaluate(_ number: Int, _ block: Int) {
     let node = program.plan.nodes[number]
-    let index = Int(node.index)
-    if block != 0 {
-      slots[slot(of: index, block)].flags.remove(node.kind.queuedFlag)
-      // The row may have been removed since.
-      if evaluation.form.slots[block].kind != .header { return }
-    }
+    if block != 0 { return evaluate(number, node, ofRow: block) }
+    evaluation.openRation()
+    perform(node, 0)
+  }
+
+  /// Evaluates a node in a block, with the work that it has been given.
+  @inline(__always)
+  mutating func perform(_ node: SessionPlan.Node, _ block: Int) {
     evaluationCount &+= 1
+    let index = Int(node.index)
     switch node.kind {
     case .load: load(index)
     case .visibility: decideVisibility(of: index, block)
@@ -84,11 +87,10 @@ extension Session {
   }
 
   private mutating func decideVisibility(of field: Int, _ block: Int) {
-    let slot = slot(of: field, block)
     let isHolderVisible = isHolderVisible(of: field, block)
     var isVisible = isHolderVisible
     var hasFailed = false
-    if isHolderVisible && evaluation.cells[slot].state != .unknown {
+    if isHolderVisible {
       switch evaluation.outcome(of: Int(program.code[field].visibleWhen), near: block) {
       case .isTrue: break
       case .failed:
@@ -214,12 +216,22 @@ extension Session {
     }
     if hadFailures || evaluation.failedFields.count != failureCount { markActions() }
     if program.code[field].hasMomentBounds { watch(field, slot, block) }
+    markTold()
     let outcome = replaceViolations(slot: slot)
     guard outcome.isChanged else { return }
     note(field, block, [.violations, .shown])
     if program.code[field].item != FieldCode.none { noteRows(of: field, block) }
     errorsChanged(outcome)
     if (outcome.errorsBefore == 0) != (outcome.errorsAfter == 0) { validityChanged(field, block) }
+  }
+
+  /// Notes of each violation what its message and parameters say now.
+  @inline(__always)
+  private mutating func markTold() {
+    for place in evaluation.violations.indices
+    where program.ruleCode[evaluation.violations[place].rule].tellsMore {
+      evaluation.violations[place].told = evaluation.told(of: evaluation.violations[place])
+    }
   }
 
   @inline(__always)
@@ -251,6 +263,7 @@ extension Session {
     let failureCount = evaluation.failedFields.count
     evaluation.judge(formRule: index)
     if hadFailures || evaluation.failedFields.count != failureCount { markActions() }
+    markTold()
     let outcome =
       evaluation.chains?.replace(
         formRule: index, with: evaluation.violations, evaluation.program.ruleCode)

@@ -112,7 +112,7 @@ extension Session {
     var rows = rows(of: list, block)
     let row = rows.remove(at: index)
     link(rows, to: list, block)
-    release(row, scope: rowScope(of: list))
+    release([row], scope: rowScope(of: list))
     listChanged(list, block)
   }
 
@@ -130,7 +130,8 @@ extension Session {
     let slot = slot(of: list, block)
     if rows.isEmpty { return }
     evaluation.form.slots[slot] = FormSlot(.array)
-    for row in rows { release(row, scope: rowScope(of: list)) }
+    if !rations.spentNodes.isEmpty { markSpentNodes() }
+    release(rows, scope: rowScope(of: list))
   }
 
   func rowScope(of list: Int) -> Int {
@@ -165,25 +166,58 @@ extension Session {
       evaluation.cells[slot].isVisible = isVisible
       if isHolderDisabled(of: field, row) { slots[slot].flags.insert(.isDisabled) }
       guard program.code[field].item != FieldCode.none else { continue }
+      noteInitialPlaces(ofRowsIn: field, row)
       for inner in rows(of: field, row) {
         adopt(inner, scope: rowScope(of: field), isVisible: isVisible)
       }
     }
   }
 
-  /// Gives the block of a removed row back, with all that is known of it.
+  /// Notes of rows that a list has at first which these are: a row that moves takes that along.
+  mutating func noteInitialPlaces(ofRowsIn list: Int, _ block: Int) {
+    guard program.code[list].item != FieldCode.none else { return }
+    for (place, row) in rows(of: list, block).enumerated() {
+      evaluation.cells[row].initialPlace = place
+    }
+  }
+
+  /// The same for the rows of the lists in those rows.
+  mutating func noteAllInitialPlaces(ofRowsIn list: Int, _ block: Int) {
+    noteInitialPlaces(ofRowsIn: list, block)
+    for row in rows(of: list, block) {
+      for field in program.scopes[rowScope(of: list)].fields {
+        noteAllInitialPlaces(ofRowsIn: field, row)
+      }
+    }
+  }
+
+  /// Gives the blocks of removed rows back, with all that is known of them.
   ///
-  /// The row must be out of its list by now: what is marked for it is found by walking lists.
-  mutating func release(_ row: Int, scope: Int) {
+  /// The rows must be out of their list by now: what is marked for them is found by walking lists.
+  mutating func release(_ rows: [Int], scope: Int) {
+    if rows.isEmpty { return }
+    for row in rows { release(row, scope: scope) }
+    // In one go, as there may be as many as there are rows.
+    if !evaluation.failedFields.isEmpty {
+      evaluation.failedFields.removeAll {
+        $0.block != 0 && evaluation.form.slots[$0.block].kind != .header
+      }
+      markActions()
+    }
+  }
+
+  private mutating func release(_ row: Int, scope: Int) {
     for field in program.scopes[scope].fields {
       let slot = slot(of: field, row)
-      if program.code[field].item != FieldCode.none { removeAllRows(of: field, row) }
+      if program.code[field].item != FieldCode.none {
+        for inner in rows(of: field, row) { release(inner, scope: rowScope(of: field)) }
+      }
       dropStaged(field, row)
       if !program.fields[field].remotes.isEmpty { dropRemotes(field, row) }
       if slots[slot].flags.contains(.isReported) { reports[slot] = nil }
       if slots[slot].flags.contains(.isTimed) {
         isDueStale = true
-        timers.removeAll { $0.field == field && $0.block == row }
+        timers[slot] = nil
       }
       if evaluation.chains?.hasErrors(slot: slot) ?? false {
         queue.insert(Int(program.plan.validNode))
@@ -193,11 +227,7 @@ extension Session {
       evaluation.form.slots[slot] = FormSlot()
       slots[slot] = slots[slot].ofRemovedRow
     }
-    if !evaluation.failedFields.isEmpty {
-      evaluation.failedFields.removeAll { $0.block == row }
-      markActions()
-    }
-    changes.fields.removeAll { Int($0.place.block) == row }
+    rations.forget(row, nodes: program.plan.nodesOfScope[scope])
     evaluation.release(row, scope: scope)
   }
 
@@ -216,6 +246,7 @@ extension Session {
     evaluation.form.slots[slot].number = Int32(truncatingIfNeeded: rows.last ?? 0)
     evaluation.form.slots[slot].length = Int32(rows.count)
     setGiven(slot, rows.isEmpty ? .empty : .present)
+    if !rations.spentNodes.isEmpty { markSpentNodes() }
   }
 
   /// All of a row is somewhere else.

@@ -19,7 +19,8 @@ extension Session {
     evaluation.failedFields = []
     evaluation.failedComputed = []
     evaluation.isValid = false
-    timers = []
+    timers = [:]
+    rations = RowRations()
     forEachField { session, field, block in
       let slot = session.slot(of: field, block)
       session.evaluation.cells[slot].isVisible = true

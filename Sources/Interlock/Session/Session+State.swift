@@ -123,7 +123,7 @@ extension Session {
   private func isDirty(_ field: Int, _ block: Int) -> Bool {
     let slot = slot(of: field, block)
     if slots[slot].flags.contains(.isStaged),
-      let value = staged.first(where: { $0.field == field && $0.block == block })
+      let value = staged[slot: slot]
     {
       return evaluation.isDirty(field, slot: slot, block: block, latest: value.cell)
     }
@@ -244,7 +244,7 @@ extension Session {
   /// The computed values as text, in the order of ``Program/computedNames``; secrets are `null`.
   public func computedTexts() -> [String] { evaluation.computedTexts() }
 
-  /// The latest value of a field, normalised and typed; of a group its visible members.
+  /// The latest value of a field, normalised and typed; of a group or list what is visible in it.
   public func value(of place: FieldPlace) -> FormValue {
     value(Int(place.field), Int(place.block), usesLatest: true, { _ in true })
   }
@@ -272,6 +272,18 @@ extension Session {
     return members
   }
 
+  /// The values of the rows of a list; a hidden one is left out.
+  private func visibleRows(
+    of list: Int, _ block: Int, usesLatest: Bool, _ isShown: (Int) -> Bool
+  ) -> [FormValue] {
+    guard let item = program.fields[list].item else { return [] }
+    var values: [FormValue] = []
+    for row in rows(of: list, block) where evaluation.cells[slot(of: item, row)].isVisible {
+      values.append(value(item, row, usesLatest: usesLatest, isShown))
+    }
+    return values
+  }
+
   func value(
     _ field: Int, _ block: Int, usesLatest: Bool, _ isShown: (Int) -> Bool
   ) -> FormValue {
@@ -279,7 +291,7 @@ extension Session {
     var cell = evaluation.cells[slot]
     var raw = evaluation.form.slots[slot]
     if usesLatest, slots[slot].flags.contains(.isStaged),
-      let latest = staged.first(where: { $0.field == field && $0.block == block })
+      let latest = staged[slot: slot]
     {
       cell = latest.cell
       raw = latest.slot
@@ -291,9 +303,7 @@ extension Session {
     case .list where cell.state != .wrongType && cell.state != .unknown:
       // An empty list is one, however it came to be empty.
       guard cell.state == .present else { return .list([]) }
-      let item = program.fields[field].item ?? 0
-      return .list(
-        rows(of: field, block).map { value(item, $0, usesLatest: usesLatest, isShown) })
+      return .list(visibleRows(of: field, block, usesLatest: usesLatest, isShown))
     default: return evaluation.formValue(cell, raw, field)
     }
   }

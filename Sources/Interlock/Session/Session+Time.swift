@@ -1,3 +1,5 @@
+import CEL
+
 extension Session {
   /// How many deadlines one call may pass: a day of ticks of ten milliseconds, and more.
   public static let maximumDeadlines = 10_000_000
@@ -22,7 +24,7 @@ extension Session {
   /// - Parameter onChange: Sees the settled form, if anything changed.
   public mutating func flush(onChange: (borrowing Session) -> Void = { _ in }) {
     begin()
-    settleStaged { _ in true }
+    settleStaged()
     finish(onChange)
   }
 
@@ -51,9 +53,7 @@ extension Session {
     toNanosecond time: Int64, _ onChange: (borrowing Session) -> Void
   ) throws(SessionError) {
     if !isDue(time) { return }
-    if program.plan.readsClock,
-      (time - evaluation.elapsed) / program.tick > Int64(Self.maximumDeadlines)
-    {
+    if (time - evaluation.elapsed) / shortestTick > Int64(Self.maximumDeadlines) {
       throw .tooManyDeadlines
     }
     while let due = nextDue, due <= time {
@@ -75,7 +75,7 @@ extension Session {
   @inline(__always)
   mutating func begin() {
     changes.removeAll()
-    evaluation.startTransaction()
+    evaluation.reasonBudget = Budget(Evaluation.ration)
   }
 
   private mutating func begin(at time: Int64) {
@@ -89,7 +89,7 @@ extension Session {
   private mutating func fire(_ due: Int64) {
     isDueStale = true
     for index in program.gates.indices where deadline(ofGate: index) == due { gateTurned(index) }
-    if staged.contains(where: { $0.deadline <= due }) { settleStaged { $0.deadline <= due } }
+    settleStaged(dueBy: due)
     fireRemotes(due)
     if program.plan.readsClock, due % program.tick == 0 {
       for place in program.plan.clockLoads.indices {
@@ -110,7 +110,7 @@ extension Session {
       for node in program.plan.todayLoads { queue.insert(Int(node)) }
       todayTick = nil
     }
-    for timer in timers where timer.due <= due { markJudgement(of: timer.field, timer.block) }
+    if !timers.isEmpty { fireTimers(due) }
   }
 
   /// The instant at which a gate turns by itself; nil where it does not.
@@ -152,61 +152,27 @@ extension Session {
     for index in program.gates.indices {
       if let due = deadline(ofGate: index), due > evaluation.elapsed { next = min(next, due) }
     }
-    for value in staged { next = min(next, value.deadline) }
+    next = min(next, staged.firstDeadline)
     for question in asked { next = min(next, question.deadline) }
-    for timer in timers { next = min(next, timer.due) }
+    for timer in timers.values { next = min(next, timer.due) }
     if program.plan.readsClock { next = min(next, nextTick(from: evaluation.elapsed + 1)) }
     if let midnight { next = min(next, midnight) }
     if let todayTick { next = min(next, todayTick) }
     nextDue = next == .max ? nil : next
   }
 
+  /// The time between two ticks at each of which something can change: of a bound that follows `now`
+  /// the text does once a second.
+  private var shortestTick: Int64 {
+    if program.plan.readsClock { return program.tick }
+    return timers.isEmpty ? .max : max(program.tick, CivilTime.nanosecondsPerSecond)
+  }
+
   /// The first tick of the clock that is not before an instant.
-  private func nextTick(from time: Int64) -> Int64 {
+  func nextTick(from time: Int64) -> Int64 {
     let over = time % program.tick
     if over == 0 { return time }
     let (tick, isOver) = time.addingReportingOverflow(program.tick - over)
     return isOver ? .max : tick
   }
-
-  // MARK: Bounds that follow `now`
-
-  /// Finds when a bound that follows `now` changes what is true of a field.
-  mutating func watch(_ field: Int, _ slot: Int, _ block: Int) {
-    guard program.code[field].hasMomentBounds, let bounds = program.plan.momentBounds[field] else {
-      return
-    }
-    isDueStale = true
-    if slots[slot].flags.contains(.isTimed) {
-      timers.removeAll { $0.field == field && $0.block == block }
-      slots[slot].flags.remove(.isTimed)
-    }
-    let cell = evaluation.cells[slot]
-    guard cell.isVisible, cell.state == .present else { return }
-    var due = Int64.max
-    for bound in bounds { due = min(due, change(of: bound, against: cell.moment)) }
-    if due == .max { return }
-    timers.append(Timer(field: field, block: block, due: due))
-    slots[slot].flags.insert(.isTimed)
-  }
-
-  /// The first instant at which a value stands otherwise to a bound than now; the bound only ever
-  /// moves forward, so that halving the time finds it.
-  private func change(of moving: MovingBound, against value: Moment) -> Int64 {
-    func order(at time: Int64) -> Order {
-      let now = evaluation.openedAt.adding(nanoseconds: time) ?? Self.lastInstant
-      return Order(value, Moment(moving.bound, for: moving.kind, at: now))
-    }
-    let current = order(at: evaluation.elapsed)
-    var low = evaluation.elapsed
-    var high = Int64.max
-    if order(at: high) == current { return .max }
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if order(at: middle) == current { low = middle } else { high = middle }
-    }
-    return high
-  }
-
-  private static var lastInstant: Instant { Instant(clamping: .latest, offsetMinutes: 0) }
 }

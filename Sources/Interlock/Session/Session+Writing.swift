@@ -5,8 +5,8 @@ extension Session {
   ///
   /// Setting an equal value is no change. A field that waits for a pause shows the new value at once
   /// and is judged after the pause. Of a group the members that the value names are set, the others
-  /// stay; an empty value, as null is, empties all of them. A list is replaced as a whole; rows that
-  /// are the same, or of which only single values are new, keep their state.
+  /// stay; an empty value, as null is, empties all of them. A list is replaced as a whole: its rows are
+  /// matched by their places, and surplus ones go from, or come at, the end.
   ///
   /// - Parameters:
   ///   - place: The field.
@@ -136,20 +136,8 @@ extension Session {
     latestChanged(field, block)
   }
 
-  /// Writes what stands in another slot of the form.
-  mutating func write(slotOf other: Int, to field: Int, _ block: Int) {
-    let source = slot(of: field, other)
-    let raw = evaluation.form.slots[source]
-    let isGiven = evaluation.cells[source].isGiven
-    if !isGiven && isLatest(raw, evaluation.cells[source], field, block) {
-      takeBack(field, block)
-    } else {
-      write(raw, candidate(raw, field, block), to: field, block)
-    }
-  }
-
   /// A value is the same as before, but only a default gives it now.
-  private mutating func takeBack(_ field: Int, _ block: Int) {
+  mutating func takeBack(_ field: Int, _ block: Int) {
     let slot = slot(of: field, block)
     guard evaluation.cells[slot].isGiven else { return }
     evaluation.cells[slot].isGiven = false
@@ -192,7 +180,7 @@ extension Session {
     latestChanged(group, block)
   }
 
-  private mutating func writeGroup(_ members: [FormValue.Member], to group: Int, _ block: Int) {
+  mutating func writeGroup(_ members: [FormValue.Member], to group: Int, _ block: Int) {
     dropStagedGroup(group, block)
     let slot = slot(of: group, block)
     let wasBroken = evaluation.cells[slot].state == .wrongType
@@ -267,6 +255,7 @@ extension Session {
     let cell = candidate(value.slot, value.field, value.block)
     let isSeen = isSame(cell, value.slot, value.cell, value.slot, value.field)
     place(value.slot, cell, in: value.field, value.block, isSeen: isSeen)
+    if !value.cell.isGiven { takeBack(value.field, value.block) }
   }
 
   @inline(__always)

@@ -15,8 +15,10 @@ public struct Session: ~Copyable, Sendable {
   var queue: DirtyQueue
   /// What the session knows of each slot, beside what is judged.
   var slots: [SlotState]
-  /// Values that wait for a pause, the earliest first among those of one field.
-  var staged: [StagedValue] = []
+  /// Values that wait for a pause.
+  var staged = StagedValues()
+  /// Room for those whose pause is over.
+  var dueValues: [StagedValue] = []
   var changedComputed: [Int] = []
   /// Whether an action, or a gate, may have turned.
   var actionsMayHaveTurned = false
@@ -35,8 +37,10 @@ public struct Session: ~Copyable, Sendable {
   /// What a server reported, by slot, and of the form as a whole.
   var reports: [Int: FieldReports] = [:]
   var formReports: [String] = []
-  /// When fields with a bound that follows `now` change next.
-  var timers: [Timer] = []
+  /// When fields with a bound that follows `now` change next, by slot.
+  var timers: [Int: Timer] = [:]
+  /// What the rows have cost, see ``Evaluation/openRation()``.
+  var rations = RowRations()
   /// How many nodes were evaluated, each once for each block: what events cost, counted.
   var evaluationCount = 0
   /// The next instant at which anything can change by itself, in nanoseconds.
@@ -82,9 +86,11 @@ public struct Session: ~Copyable, Sendable {
     evaluation.chains = ViolationChains(
       slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count + 1)
     evaluation.gateEvents = program.gates.map { $0.since == .opened ? 0 : -1 }
-    evaluation.startTransaction()
     evaluation.interpret()
     growWithForm()
+    for field in program.scopes[0].fields where program.code[field].item != FieldCode.none {
+      noteAllInitialPlaces(ofRowsIn: field, 0)
+    }
     for node in program.plan.nodesOfScope[0] { queue.insert(Int(node)) }
     for field in program.scopes[0].fields { markRows(ofList: field, block: 0) }
     updateMidnight()
@@ -152,18 +158,6 @@ extension SessionPlan.Node.Kind {
     case .judge, .load, .computed, .formRule, .valid, .action: .queuedJudgement
     }
   }
-}
-
-/// The latest value of a field that waits for a pause in typing.
-struct StagedValue: Sendable {
-  var field: Int
-  var block: Int
-  /// The field whose pause it waits for, itself or a container, with its block.
-  var owner: Int
-  var ownerBlock: Int
-  var slot: FormSlot
-  var cell: Cell
-  var deadline: Int64
 }
 
 /// When a field with a bound that follows `now` changes next.

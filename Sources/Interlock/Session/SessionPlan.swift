@@ -82,12 +82,6 @@ package struct SessionPlan: Sendable {
   var formRulesOn: [[Int]] = []
 }
 
-/// A bound that moves with every moment.
-struct MovingBound: Sendable {
-  var bound: DateBound
-  var kind: DateBound.Kind
-}
-
 /// Lists of nodes by number, one after the other in memory.
 package struct ReaderTable: Sendable {
   private var starts: [Int32] = [0]

@@ -14,6 +14,8 @@ struct ViolationChains: Sendable {
     var isError: Bool
     /// Whether it is an error, and the first of its name on what it is about in its list.
     var isReason = false
+    /// See ``Violation/told``.
+    var told: UInt64
   }
 
   /// What became of a list.
@@ -212,7 +214,7 @@ struct ViolationChains: Sendable {
       let entry = pool[Int(place)]
       let (field, block) = Entry.place(of: violation)
       guard entry.rule == Int32(violation.rule), entry.field == field, entry.block == block,
-        entry.reason == violation.reason
+        entry.reason == violation.reason, entry.told == violation.told
       else { return false }
       place = entry.next
     }
@@ -254,6 +256,7 @@ extension ViolationChains.Entry {
     self.next = next
     reason = violation.reason
     self.isError = isError
+    told = violation.told
   }
 
   fileprivate var violation: Violation {

@@ -17,6 +17,8 @@ extension DateBound {
       case clockUnitOnDay
       /// The number is past 2,147,483,647.
       case overflow
+      /// There are more than ``DateBound/maximumOffsets``.
+      case tooManyOffsets
     }
 
     /// What is wrong.
@@ -36,6 +38,8 @@ extension DateBound {
       case .clockUnitOnDay:
         "today is a whole day here; use y, mo, w or d, or start from now"
       case .overflow: "the number of an offset is at most 2147483647"
+      case .tooManyOffsets:
+        "a bound has at most \(DateBound.maximumOffsets) offsets; add up those of one unit"
       }
     }
   }
@@ -89,6 +93,9 @@ extension DateBound {
       }
       if isWholeDay, unit.isOfClock {
         throw ParseError(reason: .clockUnitOnDay, range: start..<index)
+      }
+      if offsets.count == Self.maximumOffsets {
+        throw ParseError(reason: .tooManyOffsets, range: digits - 1..<bytes.count)
       }
       offsets.append(Offset(count: isBack ? -count : count, unit: unit))
     }

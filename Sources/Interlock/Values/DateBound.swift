@@ -76,6 +76,9 @@ public struct DateBound: Hashable, Sendable {
   /// The steps from there, in order; none after a literal.
   public var offsets: [Offset]
 
+  /// The most offsets that a bound may have: its next turn is looked for among their days.
+  public static let maximumOffsets = 16
+
   /// Whether the bound moves with time.
   public var isRelative: Bool { anchor == .today || anchor == .now }
 
@@ -122,7 +125,7 @@ public struct DateBound: Hashable, Sendable {
 
 extension LocalDateTime {
   /// The date and time an offset away, or the first or last that there is.
-  fileprivate func moved(by offset: DateBound.Offset) -> LocalDateTime {
+  func moved(by offset: DateBound.Offset) -> LocalDateTime {
     let count = Int64(offset.count)
     let unit: Int64
     switch offset.unit {

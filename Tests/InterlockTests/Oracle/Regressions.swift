@@ -116,14 +116,16 @@ struct Regressions {
       ],
       blockers: [["n.expressionError", "m.expressionError", "form.expressionError"]]),
     Case(
-      name: "conditions inside something of the wrong type are not asked",
+      name: "conditions inside something of the wrong type are asked, and may fail",
       rules: """
         fields:
           n: { type: integer }
           g: { type: group, fields: { t: { visibleWhen: 10 / n > 1 } } }
         actions: { go: { enabledWhen: isEmpty(g.t) || true } }
         """,
-      form: #"{"n":0,"g":5}"#, violations: ["/g type"], blockers: [[]]),
+      form: #"{"n":0,"g":5}"#,
+      violations: ["/g type", "/g/t expressionError!expressionError"],
+      blockers: [["g.t.expressionError"]]),
     Case(
       name: "failures are reasons also where valid is read inside a condition",
       rules: """
