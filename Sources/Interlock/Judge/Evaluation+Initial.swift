@@ -95,15 +95,20 @@ extension Evaluation {
   }
 
   /// Whether a part of a row differs from an initial value.
-  private func partDiffers(_ field: Int, in block: Int, from initial: DefaultValue?) -> Bool {
+  ///
+  /// - Parameter latest: What stands in a slot, where that is not what the form has settled on.
+  func partDiffers(
+    _ field: Int, in block: Int, from initial: DefaultValue?,
+    latest: (Int) -> Cell? = { _ in nil }
+  ) -> Bool {
     let slot = block + program.fields[field].offset
-    let state = cells[slot].state
-    if program.code[field].type == .group, state != .wrongType, state != .unknown {
+    let cell = latest(slot) ?? cells[slot]
+    if program.code[field].type == .group, cell.state != .wrongType, cell.state != .unknown {
       return program.fields[field].members.contains {
-        partDiffers($0, in: block, from: member($0, of: initial))
+        partDiffers($0, in: block, from: member($0, of: initial), latest: latest)
       }
     }
-    return differs(Operand(field: field, slot: slot, block: block), cells[slot], from: initial)
+    return differs(Operand(field: field, slot: slot, block: block), cell, from: initial)
   }
 
   /// Whether a value differs from an initial one; nil stands for a field without one.

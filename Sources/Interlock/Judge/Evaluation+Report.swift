@@ -2,26 +2,33 @@ extension Evaluation {
   // MARK: Paths
 
   /// The JSON Pointer of what is at fault, such as `/people/1/email`.
-  package func pointer(of subject: Violation.Subject) -> String {
+  ///
+  /// - Parameter isLatest: Whether rows are named by the places that a person sees them at.
+  package func pointer(of subject: Violation.Subject, isLatest: Bool = false) -> String {
     switch subject {
     case .form: ""
     case .computed(let index): "/" + program.computed[index].name
     case .unknownKey(let index): form.unknownPaths[index]
     case .field(let field, let block):
-      prefix(of: block, in: program.fields[field].scope, row: { "/\($0)" }, list: { $0.pointer })
+      prefix(
+        of: block, in: program.fields[field].scope, isLatest, row: { "/\($0)" },
+        list: { $0.pointer })
         + program.fields[field].pointer
     }
   }
 
   /// The dotted name of what is at fault, such as `people[1].email`.
-  package func name(of subject: Violation.Subject) -> String {
+  ///
+  /// - Parameter isLatest: Whether rows are named by the places that a person sees them at.
+  package func name(of subject: Violation.Subject, isLatest: Bool = false) -> String {
     switch subject {
     case .form: return "form"
     case .computed(let index): return program.computed[index].name
     case .unknownKey(let index): return form.unknownPaths[index]
     case .field(let field, let block):
       let outer = prefix(
-        of: block, in: program.fields[field].scope, row: { "[\($0)]" }, list: { $0.dottedName })
+        of: block, in: program.fields[field].scope, isLatest, row: { "[\($0)]" },
+        list: { $0.dottedName })
       let name = program.fields[field].dottedName
       return outer.isEmpty || name.isEmpty ? outer + name : outer + "." + name
     }
@@ -29,17 +36,25 @@ extension Evaluation {
 
   /// What stands before the fields of a block: the lists and rows that it is part of.
   private func prefix(
-    of block: Int, in scope: Int, row: (Int32) -> String, list: (Field) -> String
+    of block: Int, in scope: Int, _ isLatest: Bool, row: (Int32) -> String,
+    list: (Field) -> String
   ) -> String {
     guard let field = program.scopes[scope].list, let parent = program.scopes[scope].parent else {
       return ""
     }
     let outer = prefix(
-      of: Int(form.slots[block].number), in: parent, row: row, list: list)
+      of: Int(form.slots[block].number), in: parent, isLatest, row: row, list: list)
     let name = list(program.fields[field])
     let isName = !name.isEmpty && !name.hasPrefix("/")
     let separator = isName && !outer.isEmpty ? "." : ""
-    return outer + separator + name + row(form.slots[block].length)
+    let place = isLatest ? latestPlace(ofRow: block) : form.slots[block].length
+    return outer + separator + name + row(place)
+  }
+
+  /// The place of a row as a person sees it.
+  func latestPlace(ofRow block: Int) -> Int32 {
+    latestPlaces.isEmpty
+      ? form.slots[block].length : latestPlaces[block] ?? form.slots[block].length
   }
 
   /// A violation with its path and message.

@@ -42,6 +42,9 @@ package struct Evaluation: ~Copyable {
   /// Blocks of rows that were removed, chained by their headers, by scope; 0 where there is none.
   /// Empty where whole forms are judged.
   var freeBlocks: [Int] = []
+  /// The places of rows as a person sees them, by their blocks, where they wait for a pause; -1 of one
+  /// that is gone. Empty where nothing waits.
+  var latestPlaces: [Int: Int32] = [:]
   /// Rows by the hash of their key, while duplicates are looked for.
   var rowTable: [Int32] = []
   /// Whether each action is enabled.
@@ -99,6 +102,7 @@ package struct Evaluation: ~Copyable {
     copy.assumedRemote = assumedRemote
     copy.pendingRemotes = pendingRemotes
     copy.freeBlocks = freeBlocks
+    copy.latestPlaces = latestPlaces
     return copy
   }
 

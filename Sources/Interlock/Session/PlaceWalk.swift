@@ -118,7 +118,7 @@ struct PlaceWalk {
     guard let list = field, let item = session.program.fields[list].item else {
       throw .noList(text)
     }
-    let rows = session.rows(of: list, block)
+    let rows = session.latestRows(of: list, block)
     guard rows.indices.contains(index) else {
       throw .noSuchRow(text + word, count: rows.count)
     }

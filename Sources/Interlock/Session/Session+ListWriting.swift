@@ -5,22 +5,18 @@ extension Session {
   /// keeps what was touched, what was answered and what waits for a pause, and what is new in it waits
   /// for its own; a new row is judged at once.
   mutating func writeRows(_ values: [FormValue], to list: Int, _ block: Int) {
-    var rows = rows(of: list, block)
-    // Rows are read as parts of a list, whatever stood there before.
-    if rows.isEmpty { clearList(list, block) }
+    var rows = latestRows(of: list, block)
     let item = Int(program.code[list].item)
     for (row, value) in zip(rows, values) { writeWhole(value, to: item, row) }
-    if values.count == rows.count { return }
-    let removed = rows[min(values.count, rows.count)...]
+    if values.count == rows.count && !rows.isEmpty { return }
+    let removed = Array(rows[min(values.count, rows.count)...])
     rows.removeLast(removed.count)
     if values.count > rows.count {
       let made = makeRows(values[rows.count...], of: list, block)
       takeInitialPlaces(made, behind: rows, of: list, block)
       rows += made
     }
-    link(rows, to: list, block)
-    release(Array(removed), scope: rowScope(of: list))
-    listChanged(list, block)
+    setRows(rows, of: list, block, removing: removed)
   }
 
   private mutating func makeRows(

@@ -21,7 +21,7 @@ extension Session {
     var place = place
     while let holder = holder(of: place) {
       if program.code[Int(holder.field)].type == .list {
-        numbers.append(evaluation.form.slots[Int(place.block)].length)
+        numbers.append(evaluation.latestPlace(ofRow: Int(place.block)))
       }
       numbers.append(holder.field)
       place = holder

@@ -3,7 +3,6 @@ extension Session {
   mutating func stage(_ value: FormSlot, _ cell: Cell, _ field: Int, _ block: Int, owner: Int) {
     isDueStale = true
     let slot = slot(of: field, block)
-    let ownerSlot = ownerSlot(owner, field, block)
     if isSame(cell, value, evaluation.cells[slot], evaluation.form.slots[slot], field) {
       // The value is the settled one again.
       unstage(slot)
@@ -11,18 +10,39 @@ extension Session {
     } else if slots[slot].flags.contains(.isStaged) {
       staged.update(slot, value, cell)
     } else {
-      staged.insert(
-        StagedValue(field: field, block: block, owner: ownerSlot, slot: value, cell: cell), at: slot
-      )
-      slots[slot].flags.insert(.isStaged)
-      note(field, block, .pending)
-      markActions()
+      insert(value, cell, field, block, owner: ownerSlot(owner, field, block))
     }
-    startPause(of: owner, ownerSlot)
+    startPause(of: owner, field, block)
+  }
+
+  /// Takes the latest rows of a list.
+  mutating func stageRows(_ rows: [Int], _ list: Int, _ slot: Int, _ block: Int, owner: Int) {
+    isDueStale = true
+    latestRows[slot] = rows
+    var raw = FormSlot(.array)
+    raw.length = Int32(rows.count)
+    var cell = Cell()
+    cell.state = rows.isEmpty ? .empty : .present
+    cell.isGiven = true
+    if slots[slot].flags.contains(.isStaged) { return staged.update(slot, raw, cell) }
+    insert(raw, cell, list, block, owner: ownerSlot(owner, list, block))
+  }
+
+  private mutating func insert(
+    _ raw: FormSlot, _ cell: Cell, _ field: Int, _ block: Int, owner: Int
+  ) {
+    let slot = slot(of: field, block)
+    staged.insert(
+      StagedValue(field: field, block: block, owner: owner, slot: raw, cell: cell), at: slot)
+    slots[slot].flags.insert(.isStaged)
+    note(field, block, .pending)
+    markActions()
   }
 
   /// Everything that waits for the pause of a field waits for its whole length again.
-  private mutating func startPause(of owner: Int, _ ownerSlot: Int) {
+  mutating func startPause(of owner: Int, _ field: Int, _ block: Int) {
+    isDueStale = true
+    let ownerSlot = ownerSlot(owner, field, block)
     let pause = program.fields[owner].debounce ?? 0
     let (deadline, isOver) = evaluation.elapsed.addingReportingOverflow(pause)
     staged.setDeadline(isOver ? .max : deadline, of: ownerSlot)
@@ -36,7 +56,7 @@ extension Session {
       evaluation.blockOf(scope: scope, near: block, in: Int(program.code[field].scope)))
   }
 
-  private mutating func unstage(_ slot: Int) {
+  mutating func unstage(_ slot: Int) {
     guard let value = staged.remove(slot) else { return }
     isDueStale = true
     slots[slot].flags.remove(.isStaged)
@@ -55,6 +75,9 @@ extension Session {
       // A list or group that settled before may have taken it away.
       guard slots[slot].flags.contains(.isStaged) else { continue }
       unstage(slot)
+      if program.code[value.field].type == .list, settleRows(of: value.field, value.block) {
+        continue
+      }
       settle(value)
     }
   }
@@ -66,7 +89,11 @@ extension Session {
   mutating func takeStaged(_ field: Int, _ block: Int) -> StagedValue? {
     let slot = slot(of: field, block)
     guard slots[slot].flags.contains(.isStaged), let value = staged[slot: slot] else { return nil }
-    unstage(slot)
+    if program.code[field].type == .list {
+      takeBackRows(of: field, block)
+    } else {
+      unstage(slot)
+    }
     return value
   }
 
@@ -83,14 +110,12 @@ extension Session {
   func isPending(_ field: Int, _ block: Int) -> Bool {
     let slot = slot(of: field, block)
     guard evaluation.cells[slot].isVisible else { return false }
-    if slots[slot].flags.contains(.isStaged) || isAsking(field, block) { return true }
+    if slots[slot].flags.contains(.isStaged) || isAsking(field, block) || isWaitingRow(block) {
+      return true
+    }
     if staged.isEmpty && asked.isEmpty { return false }
     for member in program.fields[field].members where isPending(member, block) { return true }
     guard let item = program.fields[field].item else { return false }
-    var isPending = false
-    evaluation.forEachRow(ofListIn: slot) { row in
-      if !isPending { isPending = self.isPending(item, row) }
-    }
-    return isPending
+    return latestRows(of: field, block).contains { isPending(item, $0) }
   }
 }

@@ -46,7 +46,7 @@ extension Session {
     guard slots[slot].flags.contains(node.kind.queuedFlag) else { return }
     slots[slot].flags.remove(node.kind.queuedFlag)
     // The row may have been removed since.
-    if evaluation.form.slots[block].kind != .header { return }
+    if evaluation.form.slots[block].kind != .header || isWaitingRow(block) { return }
     if !rations.spentNodes.isEmpty && rations.spentNodes.contains(number) {
       return evaluateAllRows(number, node)
     }

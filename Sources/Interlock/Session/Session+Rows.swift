@@ -84,7 +84,9 @@ extension Session {
 
   /// The number of rows of a list; 0 for what is no list.
   public func rowCount(of list: FieldPlace) -> Int {
-    let slot = evaluation.form.slots[Int(list.block) + Int(program.code[Int(list.field)].offset)]
+    let place = Int(list.block) + Int(program.code[Int(list.field)].offset)
+    if slots[place].flags.contains(.isStaged) { return latestRows[place]?.count ?? 0 }
+    let slot = evaluation.form.slots[place]
     return slot.kind == .array && program.code[Int(list.field)].item != FieldCode.none
       ? Int(slot.length) : 0
   }
@@ -99,30 +101,41 @@ extension Session {
 
   mutating func insertRow(in list: Int, _ block: Int, at index: Int) {
     repairGroup(around: list, block)
-    var rows = rows(of: list, block)
-    if rows.isEmpty { clearList(list, block) }
     guard let row = makeRow(of: list, block) else { return }
+    var rows = latestRows(of: list, block)
     rows.insert(row, at: index)
-    link(rows, to: list, block)
-    listChanged(list, block)
+    setRows(rows, of: list, block)
   }
 
   mutating func removeRow(of list: Int, _ block: Int, at index: Int) {
     repairGroup(around: list, block)
-    var rows = rows(of: list, block)
+    var rows = latestRows(of: list, block)
     let row = rows.remove(at: index)
-    link(rows, to: list, block)
-    release([row], scope: rowScope(of: list))
-    listChanged(list, block)
+    setRows(rows, of: list, block, removing: [row])
   }
 
   mutating func moveRow(of list: Int, _ block: Int, from index: Int, to other: Int) {
     if index == other { return }
     repairGroup(around: list, block)
-    var rows = rows(of: list, block)
+    var rows = latestRows(of: list, block)
     rows.insert(rows.remove(at: index), at: other)
+    setRows(rows, of: list, block)
+  }
+
+  /// Gives a list other rows, after a pause where it has one.
+  mutating func setRows(_ rows: [Int], of list: Int, _ block: Int, removing removed: [Int] = []) {
+    if let owner = rowOwner(of: list, block) {
+      setLatestRows(rows, of: list, block, owner: owner)
+      return
+    }
+    // What a list was that was none before is no part of it.
+    if self.rows(of: list, block).isEmpty { clearList(list, block) }
     link(rows, to: list, block)
+    release(removed, scope: rowScope(of: list))
     listChanged(list, block)
+    if !staged.isEmpty, isWaitingRow(block), program.code[list].debounceOwner != FieldCode.none {
+      startPause(of: Int(program.code[list].debounceOwner), list, block)
+    }
   }
 
   mutating func removeAllRows(of list: Int, _ block: Int) {
@@ -153,6 +166,9 @@ extension Session {
     guard let row = evaluation.makeBlock(scope: scope, in: block) else { return nil }
     evaluation.interpretBlock(row, scope: scope)
     growWithForm()
+    for field in program.scopes[scope].fields where program.code[field].item != FieldCode.none {
+      noteInitialPlaces(ofRowsIn: field, row)
+    }
     adopt(row, scope: scope, isVisible: evaluation.cells[slot(of: list, block)].isVisible)
     markBlock(row, scope: scope)
     return row
@@ -166,7 +182,6 @@ extension Session {
       evaluation.cells[slot].isVisible = isVisible
       if isHolderDisabled(of: field, row) { slots[slot].flags.insert(.isDisabled) }
       guard program.code[field].item != FieldCode.none else { continue }
-      noteInitialPlaces(ofRowsIn: field, row)
       for inner in rows(of: field, row) {
         adopt(inner, scope: rowScope(of: field), isVisible: isVisible)
       }
@@ -207,12 +222,14 @@ extension Session {
   }
 
   private mutating func release(_ row: Int, scope: Int) {
+    guard evaluation.form.slots[row].kind == .header else { return }
     for field in program.scopes[scope].fields {
       let slot = slot(of: field, row)
+      // First what waits to take its place, with the rows that came since.
+      dropStaged(field, row)
       if program.code[field].item != FieldCode.none {
         for inner in rows(of: field, row) { release(inner, scope: rowScope(of: field)) }
       }
-      dropStaged(field, row)
       if !program.fields[field].remotes.isEmpty { dropRemotes(field, row) }
       if slots[slot].flags.contains(.isReported) { reports[slot] = nil }
       if slots[slot].flags.contains(.isTimed) {
@@ -227,19 +244,22 @@ extension Session {
       evaluation.form.slots[slot] = FormSlot()
       slots[slot] = slots[slot].ofRemovedRow
     }
+    if !evaluation.latestPlaces.isEmpty { evaluation.latestPlaces[row] = nil }
     rations.forget(row, nodes: program.plan.nodesOfScope[scope])
     evaluation.release(row, scope: scope)
   }
 
   /// Chains rows in their order, and tells those that are new or somewhere else.
-  mutating func link(_ rows: [Int], to list: Int, _ block: Int) {
+  ///
+  /// - Parameter isTold: Whether the places are known already, as the rows waited for a pause.
+  mutating func link(_ rows: [Int], to list: Int, _ block: Int, isTold: Bool = false) {
     let slot = slot(of: list, block)
     let scope = rowScope(of: list)
     for (index, row) in rows.enumerated() {
       evaluation.form.slots[row].start = index + 1 < rows.count ? Int32(rows[index + 1]) : 0
       if evaluation.form.slots[row].length == Int32(index) { continue }
       evaluation.form.slots[row].length = Int32(index)
-      noteBlock(row, scope: scope)
+      if !isTold { noteBlock(row, scope: scope) }
       placesChanged(ofRowsIn: scope, row)
     }
     evaluation.form.slots[slot].start = Int32(rows.first ?? 0)

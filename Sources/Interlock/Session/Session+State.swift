@@ -29,7 +29,7 @@ extension Session {
   /// - Throws: ``SessionError``.
   public func row(_ index: Int, of list: FieldPlace) throws(SessionError) -> FieldPlace {
     try checkRow(of: list, at: index)
-    let rows = rows(of: Int(list.field), Int(list.block))
+    let rows = latestRows(of: Int(list.field), Int(list.block))
     return place(of: program.fields[Int(list.field)].item ?? 0, rows[index])
   }
 
@@ -65,12 +65,12 @@ extension Session {
 
   /// The dotted name of a field, such as `people[1].email`.
   public func name(of place: FieldPlace) -> String {
-    evaluation.name(of: .field(Int(place.field), block: Int(place.block)))
+    evaluation.name(of: .field(Int(place.field), block: Int(place.block)), isLatest: true)
   }
 
   /// The JSON Pointer of a field, such as `/people/1/email`.
   public func pointer(of place: FieldPlace) -> String {
-    evaluation.pointer(of: .field(Int(place.field), block: Int(place.block)))
+    evaluation.pointer(of: .field(Int(place.field), block: Int(place.block)), isLatest: true)
   }
 
   /// All fields, in the order of the file and of the rows.
@@ -84,7 +84,7 @@ extension Session {
     places.append(place(of: field, block))
     for member in program.fields[field].members { collect(member, block, &places) }
     guard let item = program.fields[field].item else { return }
-    for row in rows(of: field, block) { collect(item, row, &places) }
+    for row in latestRows(of: field, block) { collect(item, row, &places) }
   }
 
   // MARK: Fields
@@ -125,12 +125,26 @@ extension Session {
     if slots[slot].flags.contains(.isStaged),
       let value = staged[slot: slot]
     {
+      if let rows = latestRows[slot] { return areDirty(rows, of: field, block) }
       return evaluation.isDirty(field, slot: slot, block: block, latest: value.cell)
     }
     if program.code[field].hasMembers, evaluation.cells[slot].state != .wrongType {
       return program.fields[field].members.contains { isDirty($0, block) }
     }
     return evaluation.isDirty(field, slot: slot, block: block)
+  }
+
+  /// Whether rows that wait for a pause are unlike those that their list has at first.
+  private func areDirty(_ rows: [Int], of list: Int, _ block: Int) -> Bool {
+    guard case .list(let initial)? = evaluation.initialValue(of: list, block: block) else {
+      return !rows.isEmpty
+    }
+    guard rows.count == initial.count, let item = program.fields[list].item else { return true }
+    for (row, value) in zip(rows, initial)
+    where evaluation.partDiffers(item, in: row, from: value, latest: { staged[slot: $0]?.cell }) {
+      return true
+    }
+    return false
   }
 
   // MARK: Violations
@@ -278,7 +292,8 @@ extension Session {
   ) -> [FormValue] {
     guard let item = program.fields[list].item else { return [] }
     var values: [FormValue] = []
-    for row in rows(of: list, block) where evaluation.cells[slot(of: item, row)].isVisible {
+    let rows = usesLatest ? latestRows(of: list, block) : rows(of: list, block)
+    for row in rows where evaluation.cells[slot(of: item, row)].isVisible {
       values.append(value(item, row, usesLatest: usesLatest, isShown))
     }
     return values

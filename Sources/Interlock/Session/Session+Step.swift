@@ -201,6 +201,7 @@ extension Session {
     queue = other.queue
     slots = other.slots
     staged = other.staged
+    latestRows = other.latestRows
     rations = other.rations
     toldActions = other.toldActions
     toldGates = other.toldGates

@@ -89,6 +89,7 @@ extension Session {
       evaluation.form.slots[block].kind == .header,
       evaluation.cells[block].bits == Int64(place.generation)
     else { throw .removedRow }
+    if isLeavingRow(block) { throw .removedRow }
   }
 
   // MARK: Values
@@ -114,17 +115,27 @@ extension Session {
       return
     }
     if type == .list {
-      place(raw, cell, in: field, block)
+      writeNoRows(raw, cell, to: field, block)
     } else {
       write(raw, cell, to: field, block)
     }
+  }
+
+  /// Puts something without rows where a list may be, after a pause where the list has one.
+  private mutating func writeNoRows(_ raw: FormSlot, _ cell: Cell, to list: Int, _ block: Int) {
+    guard rowOwner(of: list, block) != nil else { return place(raw, cell, in: list, block) }
+    if isLatest(raw, cell, list, block) { return }
+    dropRows(of: list, block)
+    write(raw, cell, to: list, block)
+    // Nothing waits where the settled list has no rows either.
+    if !slots[slot(of: list, block)].flags.contains(.isStaged) { takeBackRows(of: list, block) }
   }
 
   /// Puts a value that is no list into the form, after a pause where the field has one.
   @inline(__always)
   private mutating func write(_ raw: FormSlot, _ cell: Cell, to field: Int, _ block: Int) {
     let owner = program.code[field].debounceOwner
-    guard owner != FieldCode.none else {
+    guard owner != FieldCode.none, !isMakingRows else {
       place(raw, cell, in: field, block)
       return
     }
@@ -169,7 +180,7 @@ extension Session {
     var (field, block) = (field, block)
     while let (holder, place) = holder(of: field, block) {
       (field, block) = (holder, place)
-      dropStagedGroup(field, block)
+      if program.code[field].type == .group { dropStagedGroup(field, block) }
     }
   }
 

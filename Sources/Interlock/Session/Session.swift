@@ -17,6 +17,8 @@ public struct Session: ~Copyable, Sendable {
   var slots: [SlotState]
   /// Values that wait for a pause.
   var staged = StagedValues()
+  /// The rows that a person sees of lists whose rows wait for a pause, by the slot of the list.
+  var latestRows: [Int: [Int]] = [:]
   /// Room for those whose pause is over.
   var dueValues: [StagedValue] = []
   var changedComputed: [Int] = []
