@@ -193,19 +193,34 @@ extension Evaluation {
   private func asksAlone(_ operand: Operand) -> Bool {
     guard program.code[operand.field].type.isContainer else { return true }
     guard let chains else { return false }
-    return !hasErrorsInParts(
-      of: operand.field, slot: operand.slot, block: operand.block, chains)
+    return holdsInParts(of: operand.field, slot: operand.slot, block: operand.block, chains)
+  }
+
+  /// Whether the rules of all that is in a field hold; what a server reported is none of them.
+  private func holdsInParts(
+    of field: Int, slot: Int, block: Int, _ chains: borrowing ViolationChains
+  ) -> Bool {
+    for member in program.fields[field].members {
+      let slot = block + program.fields[member].offset
+      if chains.hasErrors(slot: slot, besides: program.reportRule) { return false }
+      if !holdsInParts(of: member, slot: slot, block: block, chains) { return false }
+    }
+    guard let item = program.fields[field].item else { return true }
+    var holds = true
+    forEachRow(ofListIn: slot) { row in
+      if !holds { return }
+      let slot = row + FormLayout.elementOffset
+      holds =
+        !chains.hasErrors(slot: slot, besides: program.reportRule)
+        && holdsInParts(of: item, slot: slot, block: row, chains)
+    }
+    return holds
   }
 
   private func hasErrors(
     in field: Int, slot: Int, block: Int, _ chains: borrowing ViolationChains
   ) -> Bool {
-    chains.hasErrors(slot: slot) || hasErrorsInParts(of: field, slot: slot, block: block, chains)
-  }
-
-  private func hasErrorsInParts(
-    of field: Int, slot: Int, block: Int, _ chains: borrowing ViolationChains
-  ) -> Bool {
+    if chains.hasErrors(slot: slot) { return true }
     for member in program.fields[field].members
     where hasErrors(in: member, slot: block + program.fields[member].offset, block: block, chains) {
       return true

@@ -144,7 +144,16 @@ extension Session {
       }
       guard let (holder, place) = holder(of: field, block) else { return }
       (field, block) = (holder, place)
-      // A group or list is asked about only while all in it holds.
+    }
+  }
+
+  /// The rules of a field hold now, or no longer: a group or list is asked about only while all in it
+  /// holds.
+  mutating func holdingChanged(_ field: Int, _ block: Int) {
+    if program.remotes.isEmpty { return }
+    var (field, block) = (field, block)
+    while let (holder, place) = holder(of: field, block) {
+      (field, block) = (holder, place)
       if program.code[field].hasRemotes { markJudgement(of: field, block) }
     }
   }

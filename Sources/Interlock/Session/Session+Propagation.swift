@@ -217,8 +217,10 @@ extension Session {
     if hadFailures || evaluation.failedFields.count != failureCount { markActions() }
     if program.code[field].hasMomentBounds { watch(field, slot, block) }
     markTold()
+    let held = holds(slot)
     let outcome = replaceViolations(slot: slot)
     guard outcome.isChanged else { return }
+    if held != holds(slot) { holdingChanged(field, block) }
     note(field, block, [.violations, .shown])
     if program.code[field].item != FieldCode.none { noteRows(of: field, block) }
     errorsChanged(outcome)
@@ -232,6 +234,12 @@ extension Session {
     where program.ruleCode[evaluation.violations[place].rule].tellsMore {
       evaluation.violations[place].told = evaluation.told(of: evaluation.violations[place])
     }
+  }
+
+  /// Whether the rules of a field hold, as far as anybody asks.
+  private func holds(_ slot: Int) -> Bool {
+    program.remotes.isEmpty
+      || evaluation.chains?.hasErrors(slot: slot, besides: program.reportRule) != true
   }
 
   @inline(__always)

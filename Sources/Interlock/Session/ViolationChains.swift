@@ -65,6 +65,17 @@ struct ViolationChains: Sendable {
     return false
   }
 
+  /// Whether a field has errors of its own beside those of a rule.
+  func hasErrors(slot: Int, besides rule: Int) -> Bool {
+    var place = heads[slot]
+    while place >= 0 {
+      let entry = pool[Int(place)]
+      if entry.isError, entry.rule != Int32(rule) { return true }
+      place = entry.next
+    }
+    return false
+  }
+
   /// Whether a rule of the form has put an error on a field that the body accepts.
   func hasErrors(formRule: Int, where isPart: (Int) -> Bool) -> Bool {
     var place = ruleHeads[formRule]

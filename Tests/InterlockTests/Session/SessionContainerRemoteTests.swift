@@ -227,6 +227,16 @@ struct SessionContainerRemoteTests {
     #expect(form.violations().map { $0.path + " " + $0.rule } == ["/g/a free"])
   }
 
+  @Test func `what a server reported of a member is no rule of it`() throws {
+    var form = try group()
+    _ = try set("g", pair, &form)
+    try form.report("is rude", on: try form.place(named: "g.a"))
+    #expect(form.openRequests.map { $0.ticket } == [1])
+    #expect(SessionPicture(form.evaluatedFromScratch()) == SessionPicture(form))
+    try form.resolve(1, passes: false)
+    #expect(form.violations().map { $0.path + " " + $0.rule } == ["/g pair", "/g/a report"])
+  }
+
   @Test func `a session with open questions is that of evaluating it from scratch`() throws {
     var form = try open(
       """
