@@ -21,8 +21,10 @@ extension Evaluation {
       case .none: break
       case .length(let unit): mark.add(UInt64(bitPattern: length(ofSlot: slot, in: unit)))
       case .rowCount:
-        let operand = Operand(field: field, slot: slot, block: block)
-        mark.add(UInt64(bitPattern: rowCount(of: operand)))
+        mark.add(UInt64(bitPattern: rowCount(of: Operand(field: field, slot: slot, block: block))))
+      case .filledRowCount:
+        let list = Operand(field: field, slot: slot, block: block)
+        mark.add(UInt64(bitPattern: filledRowCount(of: list)))
       }
     }
     return mark.value

@@ -4,7 +4,7 @@ import Testing
 @testable import Interlock
 
 /// The pause of a list or group covers all in it: rows that come, go or move as well as values.
-struct SessionListPauseTests {
+final class SessionListPauseTests {
   private static let rules = """
     interlock: 1
     form: f
@@ -35,8 +35,7 @@ struct SessionListPauseTests {
 
   private func isEnabled() throws -> Bool { form.isEnabled(try form.program.action("go")) }
 
-  @Test mutating func `a row that goes is gone for a person, and for rules after the pause`() throws
-  {
+  @Test func `a row that goes is gone for a person, and for rules after the pause`() throws {
     let (first, last) = (try form.row(0, of: list), try form.row(2, of: list))
     try form.removeRow(of: list, at: 0, time: .seconds(1))
     #expect(form.isPending(list) && form.rowCount(of: list) == 2)
@@ -58,7 +57,7 @@ struct SessionListPauseTests {
     #expect(form.nextDeadline == .seconds(3))
   }
 
-  @Test mutating func `a row that comes is judged with its list`() throws {
+  @Test func `a row that comes is judged with its list`() throws {
     try form.insertRow(in: list, at: 1, time: .seconds(1))
     let row = try form.row(1, of: list)
     try form.set(row, to: "long", at: .milliseconds(1_300))
@@ -74,7 +73,7 @@ struct SessionListPauseTests {
     #expect(form.evaluatedFromScratch().isValid == false)
   }
 
-  @Test mutating func `a row that moves, and a list set whole, wait too`() throws {
+  @Test func `a row that moves, and a list set whole, wait too`() throws {
     try form.moveRow(of: list, from: 2, to: 0, time: .seconds(1))
     #expect(form.value(of: list) == .list(["c", "a", "b"]))
     #expect(try text() == "abc")
@@ -98,7 +97,7 @@ struct SessionListPauseTests {
     #expect(try text() == "qr")
   }
 
-  @Test mutating func `rows that are the settled ones again wait no more`() throws {
+  @Test func `rows that are the settled ones again wait no more`() throws {
     try form.removeRow(of: list, at: 2, time: .seconds(1))
     try form.insertRow(in: list, at: 2, time: .seconds(1))
     #expect(form.isPending(list) == true)
@@ -114,7 +113,7 @@ struct SessionListPauseTests {
     #expect(try isEnabled() == true)
   }
 
-  @Test mutating func `lists in a group with a pause wait with it, in rows too`() throws {
+  @Test func `lists in a group with a pause wait with it, in rows too`() throws {
     let people = try form.program.field("g.p")
     try form.insertRow(in: people, at: 0, time: .seconds(1))
     let inner = try form.place(named: "g.p[0].q")
@@ -137,7 +136,7 @@ struct SessionListPauseTests {
     #expect(form.isValid == true)
   }
 
-  @Test mutating func `a reset forgets the rows that wait`() throws {
+  @Test func `a reset forgets the rows that wait`() throws {
     let opened = SessionPicture(form, of: .state)
     try form.insertRow(in: list, at: 0, time: .seconds(3))
     try form.set(try form.row(0, of: list), to: "zz")
