@@ -52,7 +52,10 @@ extension Session {
 
   /// Judges the fields whose bounds turn.
   mutating func fireTimers(_ due: Int64) {
-    for timer in timers.values where timer.due <= due {
+    for (slot, timer) in timers where timer.due <= due {
+      // Who is judged looks for the next turn; nobody else has one.
+      timers[slot] = nil
+      slots[slot].flags.remove(.isTimed)
       markJudgement(of: timer.field, timer.block)
     }
   }

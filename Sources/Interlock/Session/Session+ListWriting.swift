@@ -8,7 +8,13 @@ extension Session {
     var rows = latestRows(of: list, block)
     let item = Int(program.code[list].item)
     for (row, value) in zip(rows, values) { writeWhole(value, to: item, row) }
-    if values.count == rows.count && !rows.isEmpty { return }
+    if values.count == rows.count && !rows.isEmpty {
+      // Rows that wait may show now what the settled ones do.
+      if latestRows[slot(of: list, block)] != nil {
+        setRows(rows, of: list, block, removing: [])
+      }
+      return
+    }
     let removed = Array(rows[min(values.count, rows.count)...])
     rows.removeLast(removed.count)
     if values.count > rows.count {

@@ -139,6 +139,10 @@ extension Session {
       place(raw, cell, in: field, block)
       return
     }
+    if isWaitingRow(block) {
+      placeInWaitingRow(raw, cell, in: field, block, owner: Int(owner))
+      return
+    }
     if isLatest(raw, cell, field, block) {
       if !slots[slot(of: field, block)].flags.contains(.isStaged) { give(field, block) }
       return
@@ -147,12 +151,26 @@ extension Session {
     latestChanged(field, block)
   }
 
+  /// A row that waits to be part of its list is judged with it: what is new in it begins the pause
+  /// of the list again.
+  private mutating func placeInWaitingRow(
+    _ raw: FormSlot, _ cell: Cell, in field: Int, _ block: Int, owner: Int
+  ) {
+    let isNew = !isLatest(raw, cell, field, block)
+    isMakingRows = true
+    place(raw, cell, in: field, block)
+    isMakingRows = false
+    if !isNew { return }
+    startPause(of: owner, field, block)
+    latestChanged(field, block)
+  }
+
   /// A value is the same as before, but only a default gives it now.
   mutating func takeBack(_ field: Int, _ block: Int) {
     let slot = slot(of: field, block)
     guard evaluation.cells[slot].isGiven else { return }
     evaluation.cells[slot].isGiven = false
-    sightChanged(field, block)
+    if !isMakingRows && !isWaitingRow(block) { sightChanged(field, block) }
   }
 
   /// Puts a value into a new row, without a pause.
