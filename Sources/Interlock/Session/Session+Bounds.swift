@@ -52,9 +52,10 @@ extension Session {
 
   /// Judges the fields whose bounds turn.
   mutating func fireTimers(_ due: Int64) {
-    for (slot, timer) in timers where timer.due <= due {
+    // In the order of the form, which is the same every time.
+    for slot in timers.filter({ $0.value.due <= due }).keys.sorted() {
       // Who is judged looks for the next turn; nobody else has one.
-      timers[slot] = nil
+      guard let timer = timers.removeValue(forKey: slot) else { continue }
       slots[slot].flags.remove(.isTimed)
       markJudgement(of: timer.field, timer.block)
     }

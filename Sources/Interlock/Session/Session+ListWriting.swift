@@ -10,8 +10,9 @@ extension Session {
     for (row, value) in zip(rows, values) { writeWhole(value, to: item, row) }
     if values.count == rows.count && !rows.isEmpty {
       // Rows that wait may show now what the settled ones do.
-      if latestRows[slot(of: list, block)] != nil {
-        setRows(rows, of: list, block, removing: [])
+      let settled = self.rows(of: list, block)
+      if latestRows[slot(of: list, block)] != nil, isSettledAgain(rows, settled, list, block) {
+        setRows(rows, of: list, block)
       }
       return
     }

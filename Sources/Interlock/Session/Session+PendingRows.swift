@@ -77,7 +77,7 @@ extension Session {
   }
 
   /// Whether rows are the settled ones, or show what those do.
-  private mutating func isSettledAgain(
+  mutating func isSettledAgain(
     _ rows: [Int], _ settled: [Int], _ list: Int, _ block: Int
   ) -> Bool {
     let state = evaluation.cells[slot(of: list, block)].state
