@@ -54,7 +54,8 @@ struct HostTests {
     ("has(address.floor)", [.null, .int(0)], true),
     ("has(address.floor)", [.null, .null], false),
     ("has(address.tags)", [.null, .null, .list([])], false),
-    ("has(address.tags)", [.null, .null, .list([.null])], true),
+    ("has(address.tags)", [.null, .null, .list([.null])], false),
+    ("has(address.tags)", [.null, .null, .list([.null, .string("a")])], true),
     ("has(address.agreed)", [.null, .null, .null, .bool(false)], true),
   ])
   func `has of a member means that it is not empty`(

@@ -145,7 +145,7 @@ import Testing
       text += String(decoding: data, as: UTF8.self)
     }
     #expect(
-      text == #"{"at":"0s","gates":{"g":{"open":false}},"actions":{"submit":false},"#
+      text == #"{"at":"0s","form":{"violations":[],"shown":[]},"gates":{"g":{"open":false}},"actions":{"submit":false},"#
         + #""blockedBy":{"submit":["gate g"]}}"# + "\n"
         + #"{"at":"0.03s","gates":{"g":{"open":true}},"actions":{"submit":true}}"# + "\n")
     try input.fileHandleForWriting.close()

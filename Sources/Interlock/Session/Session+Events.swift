@@ -127,6 +127,7 @@ extension Session {
     for row in rows(of: list, block) {
       evaluation.interpretBlock(row, scope: scope)
       growWithForm()
+      for field in program.scopes[scope].fields { noteAllInitialPlaces(ofRowsIn: field, row) }
       adopt(row, scope: scope, isVisible: evaluation.cells[slot].isVisible)
       markBlock(row, scope: scope)
       noteBlock(row, scope: scope)

@@ -8,6 +8,7 @@ extension Session {
     var rows = latestRows(of: list, block)
     let item = Int(program.code[list].item)
     for (row, value) in zip(rows, values) { writeWhole(value, to: item, row) }
+    give(list, block)
     if values.count == rows.count && !rows.isEmpty {
       // Rows that wait may show now what the settled ones do.
       let settled = self.rows(of: list, block)
@@ -113,17 +114,18 @@ extension Session {
     }
   }
 
+  /// What a row leaves out is what the default of the member itself gives; that alone fills no row.
   private mutating func writeInitialRows(of list: Int, _ block: Int) {
-    guard case .list(let rows)? = evaluation.initialValue(of: list, block: block) else {
-      return write(.null, to: list, block)
+    if case .list(let rows)? = program.fields[list].defaultValue {
+      writeRows(rows.map { formValue($0) }, to: list, block)
+    } else {
+      write(.null, to: list, block)
     }
-    writeRows(rows.map { formValue($0) }, to: list, block)
+    takeBack(list, block)
   }
 
-  /// Writes what the default of a field gives; that alone fills no row.
   private mutating func writeInitial(_ field: Int, _ block: Int) {
-    let initial = evaluation.initialValue(of: field, block: block)
-    write(initial.map { formValue($0) } ?? .null, to: field, block)
+    write(program.fields[field].defaultValue.map { formValue($0) } ?? .null, to: field, block)
     let slot = slot(of: field, block)
     if slots[slot].flags.contains(.isStaged) {
       staged.takeBack(slot)

@@ -212,6 +212,8 @@ extension Session {
   mutating func release(_ rows: [Int], scope: Int) {
     if rows.isEmpty { return }
     for row in rows { release(row, scope: scope) }
+    // What was broken or pending in them blocks nothing any more.
+    evaluation.areReasonsNew = true
     // In one go, as there may be as many as there are rows.
     if !evaluation.failedFields.isEmpty {
       evaluation.failedFields.removeAll {

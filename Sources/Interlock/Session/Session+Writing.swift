@@ -364,6 +364,8 @@ extension Session {
   @inline(__always)
   private func isInBrokenGroup(_ field: Int, _ block: Int) -> Bool {
     guard let (holder, place) = holder(of: field, block) else { return false }
+    // A row that is made, or waits, will be part of a list, whatever stands there before.
+    if program.code[holder].type == .list, evaluation.form.slots[block].length < 0 { return false }
     let state = evaluation.cells[slot(of: holder, place)].state
     return state == .unknown || state == .wrongType
   }

@@ -83,9 +83,9 @@ import Testing
 
   @Test(arguments: [
     ("23:30", []), ("22:00", []), ("06:00", []), ("00:00", []),
-    ("06:00:00.000000001", ["/a min", "/a max"]), ("21:59", ["/a min", "/a max"]),
+    ("06:00:00.000000001", ["/a min"]), ("21:59", ["/a min"]),
   ])
-  func `a range of times may span midnight, and outside of it both bounds are broken`(
+  func `a range of times may span midnight, and outside of it the first bound is broken`(
     time: String, violations: [String]
   ) throws {
     let program = try program("  a: { type: time, min: 22:00, max: 06:00 }")

@@ -101,7 +101,7 @@ struct SessionEdgelessTests {
         { $0.isRequired(try $0.program.field("a")) }
       ),
       (
-        { rules("  a: { default: x, check: { id: c, that: '\($0)', message: M } }") },
+        { rules("  a: { type: boolean, check: { id: c, that: '\($0)', message: M } }") },
         { $0.violations(of: try $0.program.field("a")).isEmpty }
       ),
       (
