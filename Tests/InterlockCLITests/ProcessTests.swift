@@ -145,8 +145,9 @@ import Testing
       text += String(decoding: data, as: UTF8.self)
     }
     #expect(
-      text == #"{"at":"0s","form":{"violations":[],"shown":[]},"gates":{"g":{"open":false}},"actions":{"submit":false},"#
-        + #""blockedBy":{"submit":["gate g"]}}"# + "\n"
+      text
+        == #"{"at":"0s","form":{"violations":[],"shown":[]},"gates":{"g":{"open":false}},"#
+        + #""actions":{"submit":false},"blockedBy":{"submit":["gate g"]}}"# + "\n"
         + #"{"at":"0.03s","gates":{"g":{"open":true}},"actions":{"submit":true}}"# + "\n")
     try input.fileHandleForWriting.close()
     process.waitUntilExit()

@@ -28,7 +28,9 @@ struct WholeListTests {
     var form = Session(
       try RuleFile.program(rules), openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
     try form.set(try form.program.field("people"), to: people("ann", "bob", "eve"))
-    for request in form.changes.requests { try form.resolve(request.ticket, passes: true, at: .zero) }
+    for request in form.changes.requests {
+      try form.resolve(request.ticket, passes: true, at: .zero)
+    }
     for index in 0..<3 { try form.touch(try form.place(named: "people[\(index)].name")) }
     return form
   }
