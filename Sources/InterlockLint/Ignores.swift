@@ -14,7 +14,27 @@ struct Ignores {
     var nameSpan: SourceSpan
     /// The bytes whose findings are silenced.
     var scope: SourceSpan
-    var isUsed = false
+  }
+
+  /// Spans of one file that are asked very often whether one of them lies within another.
+  private struct Places {
+    /// In ascending order of their starts, each with the least end of it and of all behind it.
+    private var starts: [Int] = []
+    private var ends: [Int] = []
+
+    init(_ spans: [SourceSpan]) {
+      let spans = spans.sorted { $0.start < $1.start }
+      starts = spans.map { $0.start }
+      ends = spans.map { $0.end }
+      for place in ends.indices.dropLast().reversed() {
+        ends[place] = min(ends[place], ends[place + 1])
+      }
+    }
+
+    func hasOne(within scope: SourceSpan) -> Bool {
+      let place = starts.firstPlace { $0 >= scope.start }
+      return place < ends.count && ends[place] <= scope.end
+    }
   }
 
   private let source: SourceFile
@@ -26,7 +46,11 @@ struct Ignores {
     self.source = source
     self.file = file
     let tree = NodeMap(document)
-    for comment in Comments(source.bytes, outside: tree.scalars).ranges { read(comment, tree) }
+    // What was found for the comment before: all of very many in a row speak of the same.
+    var following: Range<Int>?
+    for comment in Comments(source.bytes, outside: tree.scalars).ranges {
+      read(comment, tree, &following)
+    }
     // The root's speak of all that is in the file.
     let whole = SourceSpan(file: file, start: 0, end: source.bytes.count + 1)
     readKeys(in: document, of: whole)
@@ -34,25 +58,26 @@ struct Ignores {
 
   /// Takes silenced findings out, and adds those about the comments themselves.
   func apply(to findings: [Finding], options: LintOptions) -> [Finding] {
-    var ignores = ignores
+    var scopes: [String: [SourceSpan]] = [:]
+    for ignore in ignores { scopes[ignore.check.id, default: []].append(ignore.scope) }
+    let silenced = scopes.mapValues { SpanSet($0) }
     var kept: [Finding] = []
+    var dropped: [String: [SourceSpan]] = [:]
     for finding in findings {
-      let place = ignores.firstIndex {
-        $0.check.id == finding.check && $0.scope.contains(finding.diagnostic.span)
-      }
-      if place != nil, !Check.keepsFromLoading(finding) {
-        for index in ignores.indices
-        where ignores[index].check.id == finding.check
-          && ignores[index].scope.contains(finding.diagnostic.span)
-        {
-          ignores[index].isUsed = true
-        }
+      if silenced[finding.check]?.contains(finding.diagnostic.span) == true,
+        !Check.keepsFromLoading(finding)
+      {
+        dropped[finding.check, default: []].append(finding.diagnostic.span)
       } else {
         kept.append(finding)
       }
     }
+    let places = dropped.mapValues { Places($0.filter { $0.file == file }) }
     for (name, draft) in drafts { kept += Self.finding(name, draft) }
-    for ignore in ignores where !ignore.isUsed && options.runs(ignore.check) {
+    for ignore in ignores
+    where options.runs(ignore.check)
+      && places[ignore.check.id]?.hasOne(within: ignore.scope) != true
+    {
       kept += Self.finding(
         "unused-ignore",
         Draft(
@@ -132,7 +157,9 @@ struct Ignores {
       ))
   }
 
-  private mutating func read(_ comment: Range<Int>, _ tree: NodeMap) {
+  private mutating func read(
+    _ comment: Range<Int>, _ tree: NodeMap, _ following: inout Range<Int>?
+  ) {
     let text = String(decoding: source.bytes[comment], as: UTF8.self)
     let body = text.drop { $0 == "#" || $0 == " " }
     guard body.hasPrefix("interlock:") else { return }
@@ -156,7 +183,7 @@ struct Ignores {
     let scope =
       isOfFile
       ? SourceSpan(file: file, start: 0, end: source.bytes.count + 1)
-      : tree.scope(of: comment, in: source.bytes, file: file)
+      : tree.scope(of: comment, in: source.bytes, file: file, &following)
     for name in names.split(whereSeparator: { $0 == "," || $0 == " " }) {
       let start =
         comment.lowerBound + text.utf8.distance(from: text.startIndex, to: name.startIndex)
@@ -230,11 +257,18 @@ struct NodeMap {
   }
 
   /// What a comment speaks of.
-  func scope(of comment: Range<Int>, in bytes: [UInt8], file: Int) -> SourceSpan {
+  ///
+  /// - Parameter following: From the end of the last comment that was asked for on a line of its own
+  ///   to what it speaks of.
+  func scope(
+    of comment: Range<Int>, in bytes: [UInt8], file: Int, _ following: inout Range<Int>?
+  ) -> SourceSpan {
     var start = comment.lowerBound
     while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
     var offset = Self.content(start, bytes)
-    if offset >= comment.lowerBound {
+    if offset >= comment.lowerBound, let following, following.contains(comment.upperBound) {
+      offset = following.upperBound
+    } else if offset >= comment.lowerBound {
       // A line of its own: the next line that has something.
       offset = comment.upperBound
       while offset < bytes.count {
@@ -248,6 +282,7 @@ struct NodeMap {
           break
         }
       }
+      following = comment.upperBound..<offset
     }
     // Behind a dash the whole element is meant, not its first entry.
     let isElement =

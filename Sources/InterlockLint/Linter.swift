@@ -53,14 +53,21 @@ public struct Linter: Sendable {
       return loaded.diagnostics.map { finding(of: $0, in: file, fixes) }
     }
     var findings = loaded.diagnostics.map { finding(of: $0, in: file, fixes, context) }
-    let faults = loaded.diagnostics.filter { $0.severity == .error }.map { $0.span }
+    // An empty place counts as the byte behind it.
+    let faults = SpanSet(
+      loaded.diagnostics.filter { $0.severity == .error }.map { problem in
+        SourceSpan(
+          file: problem.span.file, start: problem.span.start,
+          end: max(problem.span.end, problem.span.start + 1))
+      })
     var seen: Set<Place> = []
     for check in Check.all {
       guard let run = check.run, options.runs(check) else { continue }
+      context.beginCheck()
       // What stands in an imported file is found there.
       for draft in run(context) where draft.span.file == file {
         // What stands where the file does not even load would follow from that.
-        if faults.contains(where: { $0.touches(draft.span) }) { continue }
+        if faults.touches(draft.span) { continue }
         // A named type is read once for every field that uses it.
         guard seen.insert(Place(check: check.id, span: draft.span)).inserted else { continue }
         findings.append(finding(of: draft, by: check, context))
@@ -107,8 +114,13 @@ public struct Linter: Sendable {
     }
     // What stands where YAML could not be read follows from that.
     let faults = rules.diagnostics.filter { $0.id == .undefinedAlias || $0.id == .tag }
+    let places = SpanSet(faults.map { $0.span })
+    let faultsByPlace = Dictionary(grouping: Set(faults)) { $0.span }
     let diagnostics = rules.diagnostics.filter { problem in
-      !faults.contains { $0 != problem && $0.span.contains(problem.span) }
+      guard let outer = places.span(around: problem.span) else { return true }
+      // A fault does not follow from itself.
+      let isFault = faultsByPlace[problem.span]?.contains(problem) ?? false
+      return isFault && outer == problem.span && faultsByPlace[problem.span]?.count == 1
     }
     let context = LintContext(
       source, file: file, document: document, ruleSet: ruleSet, program: rules.program,
@@ -155,12 +167,6 @@ public struct Linter: Sendable {
 }
 
 extension SourceSpan {
-  /// Whether two spans have a byte in common, or one is an empty place within the other.
-  func touches(_ other: SourceSpan) -> Bool {
-    guard file == other.file else { return false }
-    return start < max(other.end, other.start + 1) && other.start < max(end, start + 1)
-  }
-
   /// Whether another span lies within this one.
   func contains(_ other: SourceSpan) -> Bool {
     file == other.file && start <= other.start && other.end <= end

@@ -143,6 +143,7 @@ extension Checker {
   private func patternRange(
     _ range: Range<Int>, _ pattern: String, _ literal: Range<Int>
   ) -> Range<Int> {
+    let bytes = Array(source.utf8)
     let content = Array(pattern.utf8)
     var start = literal.lowerBound
     while start < min(bytes.count, literal.upperBound), bytes[start] != UInt8(ascii: "\""),

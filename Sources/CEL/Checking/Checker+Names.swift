@@ -37,7 +37,7 @@ extension Checker {
     for part in path.dropFirst() { name += "." + part }
     for candidate in candidates(name, isRooted: isRooted) {
       if let variable = environment.variable(candidate) {
-        if !reads.contains(variable.frameIndex) { reads.append(variable.frameIndex) }
+        noteRead(variable.frameIndex)
         if variable.secrecy != .open { secrecies[variable.frameIndex] = variable.secrecy }
         return Term(.variable(variable.frameIndex), variable.type, at: range)
       }

@@ -5,11 +5,12 @@
 struct Checker {
   let environment: Environment
   let isChecked: Bool
-  let bytes: [UInt8]
+  let source: String
   var inference: Inference
   var issues: [Issue] = []
   /// The frame indexes read, in the order of the source.
-  var reads: [Int] = []
+  private(set) var reads: [Int] = []
+  private var readPlaces: Set<Int> = []
   /// What is secret in those, by their frame index; what is open is left out.
   var secrecies: [Int: Secrecy] = [:]
   var localCount = 0
@@ -26,7 +27,7 @@ struct Checker {
   init(_ environment: Environment, source: String, isChecked: Bool) {
     self.environment = environment
     self.isChecked = isChecked
-    bytes = Array(source.utf8)
+    self.source = source
     inference = Inference(allowsLegacyNull: !environment.options.nullIsUndetermined)
   }
 
@@ -72,9 +73,7 @@ struct Checker {
 
   /// A part of the source, shortened, in backquotes.
   func quote(_ range: Range<Int>) -> String {
-    let lower = min(max(0, range.lowerBound), bytes.count)
-    let upper = min(max(lower, range.upperBound), bytes.count)
-    var text = String(decoding: bytes[lower..<upper], as: UTF8.self)
+    var text = source.bytes(range)
     if text.unicodeScalars.count > 40 {
       var short = ""
       for scalar in text.unicodeScalars.prefix(37) { short.unicodeScalars.append(scalar) }
@@ -83,11 +82,11 @@ struct Checker {
     return "`" + text + "`"
   }
 
+  /// The bytes of the source.
+  var bytes: SourceBytes { SourceBytes(source) }
+
   func sourceText(_ range: Range<Int>) -> String {
-    let lower = min(max(0, range.lowerBound), bytes.count)
-    return Parser.plainText(
-      Array(bytes[lower..<min(max(lower, range.upperBound), bytes.count)]),
-      subject: environment.subject)
+    Parser.plainText(Array(source.bytes(range).utf8), subject: environment.subject)
   }
 
   /// Whether a value of the second type may stand where the first is expected.
@@ -223,6 +222,11 @@ struct Checker {
   func isDouble(_ type: ValueType) -> Bool { inference.resolve(type).withoutNull == .double }
 
   // MARK: Scope
+
+  /// Notes that a place of the frame is read.
+  mutating func noteRead(_ place: Int) {
+    if readPlaces.insert(place).inserted { reads.append(place) }
+  }
 
   mutating func push(_ name: String, _ type: ValueType) -> Int {
     let slot = localCount

@@ -186,12 +186,7 @@ public struct ParsedExpression: Sendable {
   public let issues: [Issue]
 
   /// The text of a part of the source.
-  public func text(_ range: Range<Int>) -> String {
-    let bytes = Array(source.utf8)
-    let lower = min(max(0, range.lowerBound), bytes.count)
-    return String(
-      decoding: bytes[lower..<min(max(lower, range.upperBound), bytes.count)], as: UTF8.self)
-  }
+  public func text(_ range: Range<Int>) -> String { source.bytes(range) }
 }
 
 /// A compiled expression, or why there is none.

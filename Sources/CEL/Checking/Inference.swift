@@ -1,6 +1,8 @@
 /// The type variables of one check and what they stand for.
 struct Inference {
   private var bindings: [ValueType?] = []
+  /// The variables that were bound, in order, so that binding can be undone without a copy.
+  private var bound: [Int] = []
   /// Whether null goes with opaque types and optionals, as the specification's legacy rule has it.
   let allowsLegacyNull: Bool
 
@@ -54,9 +56,9 @@ struct Inference {
 
   /// Whether all pairs go together; binds variables only where they do.
   mutating func accepts(_ pairs: [(ValueType, ValueType)]) -> Bool {
-    let saved = bindings
+    let count = bound.count
     for (target, source) in pairs where !isAssignable(target, source) {
-      bindings = saved
+      while bound.count > count { bindings[bound.removeLast()] = nil }
       return false
     }
     return true
@@ -95,6 +97,7 @@ struct Inference {
   private mutating func bind(_ number: Int, _ type: ValueType) -> Bool {
     if occurs(number, in: type) { return false }
     bindings[number] = type
+    bound.append(number)
     return true
   }
 

@@ -7,11 +7,14 @@ struct Emitter {
   var doubles: [Double] = []
   var ints: [Int64] = []
   var names: [String] = []
+  /// The places of the names; texts that are canonically equivalent share an entry.
+  private var namePlaces: [String: [Int]] = [:]
   var texts: [[String]] = []
   var functions: [Code.Callee] = []
   var patterns: [any CompiledRegex] = []
   var comprehensions: [ComprehensionNode] = []
   var issues: [Issue] = []
+  private var failures: Set<Range<Int>> = []
   private var localCount = 0
   /// Turns folding off, to test that it changes nothing.
   var foldsConstants = true
@@ -79,7 +82,10 @@ struct Emitter {
   }
 
   mutating func addName(_ name: String) -> Int {
-    if let known = names.firstIndex(where: { $0.hasSameBytes(as: name) }) { return known }
+    if let known = namePlaces[name]?.first(where: { names[$0].hasSameBytes(as: name) }) {
+      return known
+    }
+    namePlaces[name, default: []].append(names.count)
     names.append(name)
     return names.count - 1
   }
@@ -90,21 +96,29 @@ struct Emitter {
   ) -> Emitted {
     guard isConstant else { return Emitted(node: node, isConstant: false) }
     guard foldsConstants else { return Emitted(node: node, isConstant: true) }
-    let code = Code(self, root: node, localCount: localCount)
-    var state = code.makeState(10_000)
-    let value = code.evaluate(node, [Value]().span, &state)
-    switch value {
+    switch value(ofConstant: node) {
     case .error(let error):
-      if options.rejectConstantFailures && error.kind != .costLimit {
+      if options.rejectConstantFailures && error.kind != .costLimit && issues.count < 100 {
         let place = error.range.isEmpty ? range : error.range
-        if !issues.contains(where: { $0.range == place }) {
+        if failures.insert(place).inserted {
           issues.append(
             Issue(.alwaysFails, at: place, "this always fails: \(error.message)", help: help))
         }
       }
       return Emitted(node: node, isConstant: false)
     case .undetermined: return Emitted(node: node, isConstant: false)
-    default: return addConstant(value, at: range)
+    case let value: return addConstant(value, at: range)
     }
+  }
+
+  /// Evaluates a node whose parts are constant.
+  ///
+  /// A function of its own: while the code is there it shares the tables, and to add to them would
+  /// be to copy all that was emitted so far.
+  @inline(never)
+  private func value(ofConstant node: Int) -> Value {
+    let code = Code(self, root: node, localCount: localCount)
+    var state = code.makeState(10_000)
+    return code.evaluate(node, [Value]().span, &state)
   }
 }

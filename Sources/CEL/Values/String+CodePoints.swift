@@ -1,7 +1,32 @@
 // CEL compares texts by code points. Swift's `==` on String is canonical equivalence, so that it
 // is of no use here; the order of UTF-8 bytes is the order of code points.
 
+/// The bytes of a text by their numbers, without a copy of them.
+struct SourceBytes {
+  private let bytes: String.UTF8View
+  let count: Int
+
+  init(_ text: String) {
+    bytes = text.utf8
+    count = bytes.count
+  }
+
+  subscript(_ place: Int) -> UInt8 { bytes[bytes.index(bytes.startIndex, offsetBy: place)] }
+}
+
 extension String {
+  /// The bytes of a range as a text; what lies outside of the text is left out.
+  ///
+  /// It takes the time of the range, not that of the text.
+  package func bytes(_ range: Range<Int>) -> String {
+    let bytes = utf8
+    let lower = min(max(0, range.lowerBound), bytes.count)
+    let upper = min(max(lower, range.upperBound), bytes.count)
+    let start = bytes.index(bytes.startIndex, offsetBy: lower)
+    return String(
+      decoding: bytes[start..<bytes.index(start, offsetBy: upper - lower)], as: UTF8.self)
+  }
+
   /// Whether both have the same code points.
   @inline(__always)
   func hasSameBytes(as other: String) -> Bool {

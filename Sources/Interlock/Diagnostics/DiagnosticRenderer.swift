@@ -21,7 +21,10 @@ public struct DiagnosticRenderer: Sendable {
   /// How many columns of a source line are shown at most; longer lines are cut around the mark.
   public var lineWidth = 200
   /// Bytes of the files that are never shown: dots stand for them.
-  public var concealed: [SourceSpan] = []
+  public var concealed: [SourceSpan] = [] {
+    didSet { concealedSpans = SpanSet(concealed) }
+  }
+  private var concealedSpans = SpanSet([])
 
   private let sources: [SourceFile]
   private let lines: [SourceLines]
@@ -57,14 +60,14 @@ public struct DiagnosticRenderer: Sendable {
   /// The numbers of errors, warnings and infos, such as `2 errors and 1 warning in signup.yaml`.
   public func summary(of diagnostics: [Diagnostic]) -> String {
     var counts: [Int] = [0, 0, 0]
-    var files: [Int] = []
+    var files: Set<Int> = []
     for diagnostic in diagnostics {
       switch diagnostic.severity {
       case .error: counts[0] += 1
       case .warning: counts[1] += 1
       case .info: counts[2] += 1
       }
-      if !files.contains(diagnostic.span.file) { files.append(diagnostic.span.file) }
+      files.insert(diagnostic.span.file)
     }
     let words = ["error", "warning", "info"]
     var parts: [String] = []
@@ -76,7 +79,7 @@ public struct DiagnosticRenderer: Sendable {
     for (index, part) in parts.enumerated().dropFirst() {
       text += (index == parts.count - 1 ? " and " : ", ") + part
     }
-    return text + " in " + (files.count == 1 ? path(files[0]) : "\(files.count) files")
+    return text + " in " + (files.count == 1 ? path(files.first ?? 0) : "\(files.count) files")
   }
 
   /// Renders one diagnostic, with a line break at its end.
@@ -189,7 +192,8 @@ extension DiagnosticRenderer {
       }
       if let previous, line - previous == 2 {
         // One line between two is shown; more are left out.
-        let between = window(cells(of: line - 1, in: snippet.file), around: 0)
+        let start = lines[snippet.file].range(of: line - 1).lowerBound
+        let between = window(cells(of: line - 1, in: snippet.file, around: start), around: 0)
         text += numbered(line - 1, between.text, gutter: gutter)
       } else if let previous, line - previous > 2 {
         text += paint("...", .blue) + "\n"
@@ -203,8 +207,9 @@ extension DiagnosticRenderer {
   private func render(
     _ line: Int, _ marks: [Mark], file: Int, gutter: Int, severity: Diagnostic.Severity
   ) -> String {
-    let cells = cells(of: line, in: file)
-    let window = window(cells, around: marks.first.map { cells.index(of: $0.span.start) } ?? 0)
+    let place = marks.first?.span.start ?? 0
+    let cells = cells(of: line, in: file, around: place)
+    let window = window(cells, around: cells.index(of: place))
     var text = numbered(line, window.text, gutter: gutter)
     let margin = String(repeating: " ", count: gutter + 1) + paint(" |", .blue)
     for mark in marks {
@@ -222,12 +227,10 @@ extension DiagnosticRenderer {
     return text
   }
 
-  private func cells(of line: Int, in file: Int) -> LineCells {
-    var cells = lines[file].cells(of: line)
-    var ranges: [Range<Int>] = []
-    for span in concealed where span.file == file && span.start < span.end {
-      if span.start < cells.end && cells.start < span.end { ranges.append(span.start..<span.end) }
-    }
+  private func cells(of line: Int, in file: Int, around offset: Int) -> LineCells {
+    var cells = lines[file].cells(of: line, around: offset)
+    if concealedSpans.isEmpty { return cells }
+    let ranges = concealedSpans.ranges(in: file, within: cells.start..<cells.end)
     if !ranges.isEmpty { cells.conceal(ranges) }
     return cells
   }
@@ -257,7 +260,7 @@ extension DiagnosticRenderer {
     for cell in line.cells { total += cell.width }
     var first = 0
     var isCut = false
-    if total > lineWidth {
+    if total > lineWidth || line.isCutBefore || line.isCutAfter {
       isCut = true
       var room = lineWidth / 3
       first = min(index, line.cells.count)
@@ -266,8 +269,9 @@ extension DiagnosticRenderer {
         room -= line.cells[first].width
       }
     }
-    var text = first > 0 ? "…" : ""
-    var column = first > 0 ? 1 : 0
+    let hasMoreBefore = first > 0 || line.isCutBefore
+    var text = hasMoreBefore ? "…" : ""
+    var column = hasMoreBefore ? 1 : 0
     var columns: [Int] = []
     for cell in line.cells[first...] {
       if isCut, column + cell.width > lineWidth - 1 {

@@ -15,36 +15,64 @@ struct LineCells {
   let start: Int
   /// Where the line ends in the file.
   let end: Int
+  /// Whether these are the characters of a part of a line, with more before or after it.
+  var isCutBefore = false
+  var isCutAfter = false
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     start = range.lowerBound
     end = range.upperBound
-    var runStart = range.lowerBound
-    var offset = range.lowerBound
-    // What is not UTF-8 is shown byte by byte; the rest by characters.
-    while offset < range.upperBound {
-      let length = Self.validLength(bytes, offset, range.upperBound)
-      if length == 0 {
-        add(bytes, runStart..<offset)
+    var cells: [Cell] = []
+    Self.forEachCell(bytes, range) { offset, character in
+      guard let character else {
         cells.append(
           Cell(offset: offset, text: "\\x" + Self.hexadecimal(UInt32(bytes[offset]), 2), width: 4))
+        return
+      }
+      let (text, width) = Self.shown(Self.shortened(character))
+      cells.append(Cell(offset: offset, text: text, width: width))
+    }
+    self.cells = cells
+  }
+
+  /// Calls the body with each character of a range and where it begins; what is not UTF-8 comes byte
+  /// by byte, without a character.
+  static func forEachCell(
+    _ bytes: [UInt8], _ range: Range<Int>, _ body: (Int, Character?) -> Void
+  ) {
+    var runStart = range.lowerBound
+    var offset = range.lowerBound
+    func finishRun() {
+      var place = runStart
+      for character in String(decoding: bytes[runStart..<offset], as: UTF8.self) {
+        body(place, character)
+        place += character.utf8.count
+      }
+    }
+    while offset < range.upperBound {
+      let length = validLength(bytes, offset, range.upperBound)
+      if length == 0 {
+        finishRun()
+        body(offset, nil)
         offset += 1
         runStart = offset
       } else {
         offset += length
       }
     }
-    add(bytes, runStart..<range.upperBound)
+    finishRun()
   }
 
-  private mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    var offset = range.lowerBound
-    for character in String(decoding: bytes[range], as: UTF8.self) {
-      let (text, width) = Self.shown(character)
-      cells.append(Cell(offset: offset, text: text, width: width))
-      offset += character.utf8.count
+  /// A character with no more marks on it than any language has: what is shown may be repeated for
+  /// every diagnostic of the line.
+  private static func shortened(_ character: Character) -> Character {
+    let longest = 32
+    guard character.utf8.count > 4 * longest, character.unicodeScalars.count > longest else {
+      return character
     }
+    var text = ""
+    for scalar in character.unicodeScalars.prefix(longest) { text.unicodeScalars.append(scalar) }
+    return text.first ?? character
   }
 
   /// The place of the character that a byte offset falls into; past the line, their number.
@@ -61,11 +89,15 @@ struct LineCells {
   }
 
   /// Puts dots in the place of ranges of bytes, as many for every length and for ranges that meet.
+  ///
+  /// - Parameter ranges: In ascending order, none of them within another.
   mutating func conceal(_ ranges: [Range<Int>]) {
     var isFirst = true
+    var next = 0
     for index in cells.indices {
       let offset = cells[index].offset
-      guard ranges.contains(where: { $0.contains(offset) }) else {
+      while next < ranges.count, ranges[next].upperBound <= offset { next += 1 }
+      guard next < ranges.count, ranges[next].lowerBound <= offset else {
         isFirst = true
         continue
       }

@@ -4,6 +4,25 @@
 public struct SourceLines: Sendable {
   private let bytes: [UInt8]
   private var starts: [Int] = [0]
+  /// Characters of lines that are long, some way apart, by line from 0: so that a place in such a line
+  /// is found without going through the line, of which there may be as many as there are bytes.
+  private var marks: [Int: [Mark]] = [:]
+
+  /// A character of a long line.
+  private struct Mark {
+    var offset: Int
+    /// How many characters, and how many code points, stand before it in its line.
+    var characters: Int
+    var codePoints: Int
+  }
+
+  /// Lines of more bytes than this are long.
+  private static let longest = 4_096
+  /// How many bytes lie between two marks at least.
+  private static let markDistance = 512
+  /// How many marks before and after a place are shown of a long line: many times the columns of a
+  /// terminal.
+  private static let markCount = 4
 
   /// Finds the lines of a file.
   public init(_ source: SourceFile) {
@@ -13,6 +32,30 @@ public struct SourceLines: Sendable {
       let isLastOfPair = byte == 0x0D && next < bytes.count && bytes[next] == 0x0A
       if byte == 0x0A || byte == 0x0D && !isLastOfPair { starts.append(next) }
     }
+    for index in starts.indices {
+      let range = range(of: index + 1)
+      if range.count > Self.longest { marks[index] = Self.marks(bytes, range) }
+    }
+  }
+
+  private static func marks(_ bytes: [UInt8], _ range: Range<Int>) -> [Mark] {
+    var marks = [Mark(offset: range.lowerBound, characters: 0, codePoints: 0)]
+    var characters = 0
+    LineCells.forEachCell(bytes, range) { offset, _ in
+      if let last = marks.last, offset - last.offset >= markDistance {
+        var codePoints = last.codePoints
+        for byte in bytes[last.offset..<offset] where byte & 0xC0 != 0x80 { codePoints += 1 }
+        marks.append(Mark(offset: offset, characters: characters, codePoints: codePoints))
+      }
+      characters += 1
+    }
+    return marks
+  }
+
+  /// The last mark of a long line that is not behind an offset; nil in other lines.
+  private func mark(in number: Int, before offset: Int) -> (marks: [Mark], place: Int)? {
+    guard let marks = marks[number - 1] else { return nil }
+    return (marks, max(0, marks.firstPlace { $0.offset > offset } - 1))
   }
 
   /// How many lines there are; the one after a last break counts, though it may be empty.
@@ -42,12 +85,41 @@ public struct SourceLines: Sendable {
   /// The line and column of a byte offset.
   public func position(of offset: Int) -> SourcePosition {
     let number = number(at: offset)
-    let line = LineCells(bytes, range(of: number))
-    return SourcePosition(line: number, column: line.index(of: offset) + 1)
+    let range = range(of: number)
+    guard let (marks, place) = mark(in: number, before: offset) else {
+      let line = LineCells(bytes, range)
+      return SourcePosition(line: number, column: line.index(of: offset) + 1)
+    }
+    let end = place + 1 < marks.count ? marks[place + 1].offset : range.upperBound
+    let part = LineCells(bytes, marks[place].offset..<end)
+    return SourcePosition(
+      line: number, column: marks[place].characters + part.index(of: offset) + 1)
   }
 
-  /// The characters of a line.
-  func cells(of number: Int) -> LineCells { LineCells(bytes, range(of: number)) }
+  /// The line of a byte offset and its column in code points, both from 1.
+  package func codePointPosition(of offset: Int) -> SourcePosition {
+    let number = number(at: offset)
+    let known = mark(in: number, before: offset).map { $0.marks[$0.place] }
+    let start = min(known?.offset ?? range(of: number).lowerBound, offset)
+    var column = (known?.codePoints ?? 0) + 1
+    for byte in bytes[start..<offset] where byte & 0xC0 != 0x80 { column += 1 }
+    return SourcePosition(line: number, column: column)
+  }
+
+  /// The characters of a line; of a long one those around an offset.
+  func cells(of number: Int, around offset: Int) -> LineCells {
+    let range = range(of: number)
+    guard let (marks, place) = mark(in: number, before: offset) else {
+      return LineCells(bytes, range)
+    }
+    let first = max(0, place - Self.markCount)
+    let last = place + Self.markCount + 1
+    let end = last < marks.count ? marks[last].offset : range.upperBound
+    var cells = LineCells(bytes, marks[first].offset..<end)
+    cells.isCutBefore = first > 0
+    cells.isCutAfter = end < range.upperBound
+    return cells
+  }
 }
 
 /// A place in a file as people count it.

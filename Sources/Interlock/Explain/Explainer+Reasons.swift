@@ -79,7 +79,7 @@ extension Explainer {
     }
     if let source = origin.source {
       // A form's own rule is read by the form, wherever it is reported.
-      let isOfForm = compiler.ruleSet.rules.contains { $0.id.text == reported.rule }
+      let isOfForm = formRules[reported.rule] != nil
       reason.tree = tree(
         of: source, near: isOfForm ? nil : near, block: isOfForm ? 0 : block, &judge.evaluation)
     }
@@ -98,7 +98,7 @@ extension Explainer {
     case .form: return formRule(name) ?? Origin()
     case .field(let index, _):
       let rule = compiler.fieldRules[index]
-      if let check = rule.checks.first(where: { $0.id.text == name }) {
+      if let check = check(name, of: index) {
         return Origin(span: check.id.span, source: check.that)
       }
       if let constraint = rule.constraints.first(where: { $0.kind.name == name }) {
@@ -118,7 +118,7 @@ extension Explainer {
   }
 
   private func formRule(_ name: String) -> Origin? {
-    guard let rule = compiler.ruleSet.rules.first(where: { $0.id.text == name }) else { return nil }
+    guard let rule = formRules[name] else { return nil }
     if case .that(let source) = rule.demand { return Origin(span: rule.id.span, source: source) }
     return Origin(span: rule.id.span)
   }

@@ -18,6 +18,11 @@ package final class Explainer {
 
   var parts = 0
   var budget = Budget(0)
+  /// The rules of the form by their names, and the checks of fields, so that very many violations are
+  /// not looked up among very many of them one by one.
+  private(set) lazy var formRules = Dictionary(
+    compiler.ruleSet.rules.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+  private var checks: [Int: [String: CheckRule]] = [:]
 
   /// Creates an explainer; nil where the rule set does not compile.
   package init?(
@@ -42,11 +47,27 @@ package final class Explainer {
       tree: tree(ofAction: index, &judge.evaluation))
     var blocking: Set<Int> = []
     if !isEnabled { addReasons(ofAction: index, to: &explanation, &blocking, &judge) }
-    for place in judge.evaluation.violations.indices where !blocking.contains(place) {
-      explanation.remarks.append(reason(forViolation: place, &judge))
+    let remarkCount = judge.evaluation.violations.count - blocking.count
+    var place = 0
+    while explanation.remarks.count < min(remarkCount, ReasonList.toldCount) {
+      if !blocking.contains(place) {
+        explanation.remarks.append(reason(forViolation: place, &judge))
+      }
+      place += 1
     }
+    explanation.moreRemarks = remarkCount - explanation.remarks.count
     explanation.hidden = hiddenFields(&judge.evaluation)
     return explanation
+  }
+
+  /// The check of a field that has a name; nil where there is none.
+  func check(_ name: String, of field: Int) -> CheckRule? {
+    if let known = checks[field] { return known[name] }
+    let own = Dictionary(
+      compiler.fieldRules[field].checks.map { ($0.id.text, $0) },
+      uniquingKeysWith: { first, _ in first })
+    checks[field] = own
+    return own[name]
   }
 
   // MARK: Actions
@@ -69,7 +90,7 @@ package final class Explainer {
         guard told.insert(judge.evaluation.text(of: blocker)).inserted else { continue }
       }
       if explanation.reasons.count == ReasonList.toldCount {
-        explanation.restOfReasons += 1
+        explanation.moreReasons += 1
       } else {
         explanation.reasons.append(reason(for: blocker, &judge))
       }
@@ -86,7 +107,7 @@ package final class Explainer {
       text: "valid and every gate open",
       value: evaluation.enabledActions[index] ? "true" : "false")
     let gates = program.gates.map { $0.name }
-    for name in ["valid"] + gates {
+    for name in ["valid"] + gates where parts > 0 {
       let parsed = compiler.rootEnvironment.parse(name)
       guard let expression = parsed.expression else { continue }
       tree.parts.append(

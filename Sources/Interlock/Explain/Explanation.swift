@@ -7,10 +7,11 @@ package struct Explanation: Sendable {
   package var tree: ExplainedExpression
   /// What keeps the action disabled, in the order of the file.
   package var reasons: [ExplainedReason] = []
-  /// How many more there are.
-  package var restOfReasons = 0
   /// What is broken but does not keep the action disabled.
   package var remarks: [ExplainedReason] = []
+  /// How many more of both there are.
+  package var moreReasons = 0
+  package var moreRemarks = 0
   /// The fields that are hidden, each with the condition that hides it.
   package var hidden: [ExplainedField] = []
 }

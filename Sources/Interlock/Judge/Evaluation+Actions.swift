@@ -34,6 +34,7 @@ extension Evaluation {
         } else {
           isTrue = isOpen(gate: gate)
         }
+      case .everyGate: isTrue = isEveryGateOpen()
       case .condition(let expression): isTrue = outcome(of: expression, near: 0) == .isTrue
       }
       if conjunctOutcomes[place] != isTrue {
@@ -50,6 +51,14 @@ extension Evaluation {
       isEnabled = !pendingRemotes.contains { isPending($0, for: program.actions[index]) }
     }
     enabledActions[index] = isEnabled
+  }
+
+  /// Whether all gates are open: found once for all actions that wait for each of them.
+  mutating func isEveryGateOpen() -> Bool {
+    if let areGatesOpen { return areGatesOpen }
+    let isOpen = program.gates.indices.allSatisfy { self.isOpen(gate: $0) }
+    areGatesOpen = isOpen
+    return isOpen
   }
 
   /// Whether an action depends on the field of a check that is not answered.

@@ -12,6 +12,7 @@ extension Evaluation {
     failedComputed.empty()
     isValid = false
     if !spent.isEmpty { spent = [] }
+    areGatesOpen = nil
     reasonBudget = Budget(Self.ration)
     interpret()
     let steps = program.tables.steps

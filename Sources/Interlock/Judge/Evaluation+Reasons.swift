@@ -166,6 +166,8 @@ extension Evaluation {
       switch program.conjunctCode[place] {
       case .valid: tellErrors(walk.violations.indices, walk, body)
       case .gate(let gate): body(.gate(gate))
+      case .everyGate:
+        for gate in program.gates.indices where !isOpen(gate: gate) { body(.gate(gate)) }
       case .condition(let number):
         let condition = program.expressions[number]
         var isTold = false
@@ -207,6 +209,7 @@ extension Evaluation {
     switch program.conjunctCode[place] {
     case .valid: return isValid
     case .gate(let gate): return isOpen(gate: gate)
+    case .everyGate: return program.gates.indices.allSatisfy { isOpen(gate: $0) }
     case .condition(let number):
       return program.expressions[number].program.truth(frame.span, spending: &budget) == .yes
     }
@@ -225,6 +228,7 @@ extension Evaluation {
       switch program.conjunctCode[place] {
       case .valid: outcome = isTrue || isValid
       case .gate(let gate): outcome = isTrue || isOpen(gate: gate)
+      case .everyGate: outcome = isTrue || isEveryGateOpen()
       case .condition(let number):
         outcome =
           isTrue

@@ -51,6 +51,8 @@ package struct Evaluation: ~Copyable {
   package var enabledActions: [Bool] = []
   /// Whether each part of the actions' expressions is true, see ``Program/conjunctCode``.
   var conjunctOutcomes: [Bool] = []
+  /// Whether all gates are open; nil until it is asked for, and once one may have turned.
+  var areGatesOpen: Bool?
   /// Whether one of these, or what a session says of the form as a whole, turned.
   var areReasonsNew = false
   /// Whether the field that was judged last must not be empty.

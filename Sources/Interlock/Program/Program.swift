@@ -489,22 +489,16 @@ package struct Action: Sendable {
   package enum Conjunct: Sendable {
     case valid
     case gate(Int)
+    /// Every gate of the form is open: one part, as very many actions may wait for very many gates.
+    case everyGate
     case condition(Int)
   }
 
   package var name: String
   package var label: String
   package var conjuncts: [Conjunct]
-  /// The gates it depends on, directly or through computed values.
-  package var gates: [Int]
-  /// The fields whose visibility it depends on, and those whose validity it does.
-  package var conditionalFields: Set<Int>
-  package var guardedFields: Set<Int>
-  /// All fields that it depends on in any way: while one of them is pending it is not enabled.
-  package var fields: Set<Int> = []
-  /// The computed values it depends on.
-  package var computed: Set<Int>
-  package var readsValid: Bool
+  /// What it depends on in any way: while a field of it is pending it is not enabled.
+  package var reach = ActionReach()
   /// What a press makes shown.
   package var shown = Shown()
 
@@ -516,6 +510,13 @@ package struct Action: Sendable {
     package var fields: [Int] = []
     package var computed: [Int] = []
   }
+
+  package var gates: [Int] { reach.gates }
+  package var conditionalFields: ReachedSet { reach.conditionalFields }
+  package var guardedFields: ReachedSet { reach.guardedFields }
+  package var fields: ReachedSet { reach.fields }
+  package var computed: ReachedSet { reach.computed }
+  package var readsValid: Bool { reach.readsValid }
 }
 
 /// What a place in the frame stands for.

@@ -12,13 +12,12 @@ extension ProgramCompiler {
       if let source = rule.enabledWhen {
         conjuncts = self.conjuncts(of: source)
       } else {
-        conjuncts = [.valid] + parts.gates.indices.map { .gate($0) }
+        conjuncts = parts.gates.isEmpty ? [.valid] : [.valid, .everyGate]
       }
       parts.actions.append(
         Action(
           name: rule.name.text, label: rule.label ?? DefaultLabel.label(for: rule.name.text),
-          conjuncts: conjuncts, gates: [], conditionalFields: [], guardedFields: [], computed: [],
-          readsValid: false))
+          conjuncts: conjuncts))
     }
     splitComputed()
   }
@@ -88,36 +87,41 @@ extension ProgramCompiler {
 
   // MARK: What a press shows
 
-  /// The fields and computed values that the expression of an action reads itself, computed values
-  /// with all that they read.
-  func shown(by action: Action) -> Action.Shown {
-    var fields: Set<Int> = []
-    var computed: Set<Int> = []
-    var readsValid = false
-    var queue: [Int] = []
+  /// The variables that the expression of an action reads itself, each once, in ascending order.
+  func variablesRead(by action: Action) -> [Int] {
+    var reads: Set<Int> = []
     for conjunct in action.conjuncts {
       switch conjunct {
-      case .valid: readsValid = true
-      case .gate: break
-      case .condition(let expression): queue.append(expression)
+      case .valid: reads.insert(variable(.valid, .bool))
+      case .gate, .everyGate: break
+      case .condition(let expression):
+        if sources.indices.contains(expression) { reads.formUnion(sources[expression].reads) }
       }
     }
-    while let expression = queue.popLast() {
-      guard sources.indices.contains(expression) else { continue }
-      for variable in sources[expression].reads {
-        switch parts.variables[variable].kind {
-        case .field(let field), .isEmpty(let field), .isValid(let field):
-          if !fields.contains(field) { fields.formUnion(tree(of: field)) }
-        case .computed(let index), .isEmptyComputed(let index):
-          if computed.insert(index).inserted { queue.append(parts.computed[index].expression) }
-        case .valid: readsValid = true
-        case .isTouched, .isDirty, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
-          break
+    return reads.sorted()
+  }
+
+  /// The fields and computed values that the expression of an action reads itself, computed values
+  /// with all that they read.
+  func shown(byReading variables: [Int]) -> Action.Shown {
+    var fields: Set<Int> = []
+    var computed: Set<Int> = []
+    var queue = variables
+    while let variable = queue.popLast() {
+      switch parts.variables[variable].kind {
+      case .field(let field), .isEmpty(let field), .isValid(let field):
+        if !fields.contains(field) { fields.formUnion(tree(of: field)) }
+      case .computed(let index), .isEmptyComputed(let index):
+        let expression = parts.computed[index].expression
+        if computed.insert(index).inserted, sources.indices.contains(expression) {
+          queue += sources[expression].reads
         }
+      // What reads everything needs no list.
+      case .valid: return Action.Shown(all: true)
+      case .isTouched, .isDirty, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
+        break
       }
     }
-    // What reads everything needs no list.
-    if readsValid { return Action.Shown(all: true) }
     return Action.Shown(fields: fields.sorted(), computed: computed.sorted())
   }
 }

@@ -30,7 +30,7 @@ extension ProgramCompiler {
 
   // MARK: Edges
 
-  private func addReads(
+  func addReads(
     of expression: Int, to node: DependencyGraph.Node, in graph: inout DependencyGraph
   ) {
     // What could not be compiled reads nothing.
@@ -169,94 +169,6 @@ extension ProgramCompiler {
       return
     }
     parts.steps.append(.load(variable))
-  }
-
-  // MARK: Reach
-
-  /// What an action depends on.
-  private struct Reach {
-    var gates: Set<Int> = []
-    var conditionalFields: Set<Int> = []
-    var guardedFields: Set<Int> = []
-    var fields: Set<Int> = []
-    var computed: Set<Int> = []
-    var readsValid = false
-  }
-
-  /// Finds what every action depends on beyond its own words.
-  private func fillReaches(in graph: DependencyGraph) {
-    // Shared by all actions that read it: in a large form it is large.
-    var ofValid = Reach()
-    for number in graph.reach(of: .valid) { add(graph.nodes[number], to: &ofValid) }
-    for index in parts.actions.indices {
-      let reach = reach(of: parts.actions[index], in: graph, ofValid: ofValid)
-      parts.actions[index].gates = reach.gates.sorted()
-      parts.actions[index].conditionalFields = reach.conditionalFields
-      parts.actions[index].guardedFields = reach.guardedFields
-      parts.actions[index].fields = reach.fields
-      parts.actions[index].computed = reach.computed
-      parts.actions[index].readsValid = reach.readsValid
-      parts.actions[index].shown = shown(by: parts.actions[index])
-    }
-  }
-
-  private func reach(
-    of action: Action, in graph: DependencyGraph, ofValid: Reach
-  ) -> Reach {
-    var own = DependencyGraph()
-    var readsValid = false
-    var gates: Set<Int> = []
-    for conjunct in action.conjuncts {
-      switch conjunct {
-      case .valid: readsValid = true
-      case .gate(let gate): gates.insert(gate)
-      case .condition(let expression):
-        addReads(of: expression, to: .action(0), in: &own)
-        gates.formUnion(gatesRead(by: expression))
-      }
-    }
-    let starts = own.nodes.filter { $0 != .action(0) }
-    let nodes = graph.reach(of: starts, stoppingAt: .valid).map { graph.nodes[$0] }
-    var reach = readsValid || nodes.contains(.valid) ? ofValid : Reach()
-    for node in nodes { add(node, to: &reach) }
-    reach.gates.formUnion(gates)
-    return reach
-  }
-
-  private func add(_ node: DependencyGraph.Node, to reach: inout Reach) {
-    switch node {
-    case .visibility(let field):
-      reach.conditionalFields.insert(field)
-      reach.fields.insert(field)
-    case .validity(let field):
-      reach.guardedFields.insert(field)
-      reach.fields.insert(field)
-    case .value(let field): reach.fields.insert(field)
-    // What is pending in it will be its value.
-    case .input(let field): reach.fields.formUnion(tree(of: field))
-    case .computed(let computed):
-      reach.computed.insert(computed)
-      reach.gates.formUnion(gatesRead(by: parts.computed[computed].expression))
-    case .valid: reach.readsValid = true
-    case .action, .editability, .formRule: break
-    }
-  }
-
-  /// A field with all that is part of it.
-  func tree(of field: Int) -> [Int] {
-    [field] + directParts(of: parts.fields[field]).flatMap { tree(of: $0) }
-  }
-
-  private func directParts(of field: Field) -> [Int] {
-    field.members + (field.item.map { [$0] } ?? [])
-  }
-
-  private func gatesRead(by expression: Int) -> [Int] {
-    guard sources.indices.contains(expression) else { return [] }
-    return sources[expression].reads.compactMap { variable in
-      guard case .gate(let gate) = parts.variables[variable].kind else { return nil }
-      return gate
-    }
   }
 
   // MARK: Cycles

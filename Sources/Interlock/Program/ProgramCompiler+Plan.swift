@@ -155,6 +155,7 @@ private struct PlanBuilder {
         switch conjunct {
         case .valid: plan.validReaders.append(number)
         case .gate(let gate): gates[gate].insert(number)
+        case .everyGate: plan.everyGateReaders.append(number)
         case .condition(let expression): link(number, reads: expression)
         }
       }

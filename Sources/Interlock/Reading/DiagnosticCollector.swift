@@ -2,7 +2,12 @@
 package final class DiagnosticCollector {
   package private(set) var diagnostics: [Diagnostic] = []
   /// Text that is read once for every field that uses it: what is wrong there is reported once.
-  package var sharedSpans: [SourceSpan] = []
+  package var sharedSpans: [SourceSpan] = [] {
+    didSet { shared = nil }
+  }
+  /// The same, once something is reported.
+  private var shared: SpanSet?
+  package private(set) var hasErrors = false
   private var reported: Set<Fault> = []
   /// What was said: an alias repeats its text, but not what is wrong with it.
   private var said: Set<Diagnostic> = []
@@ -14,15 +19,16 @@ package final class DiagnosticCollector {
 
   package init() {}
 
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
-
   package func report(_ diagnostic: Diagnostic) {
     let span = diagnostic.span
-    let isShared = sharedSpans.contains {
-      $0.file == span.file && $0.start <= span.start && span.end <= $0.end
+    let shared = shared ?? SpanSet(sharedSpans)
+    self.shared = shared
+    if shared.contains(span), !reported.insert(Fault(id: diagnostic.id, span: span)).inserted {
+      return
     }
-    if isShared, !reported.insert(Fault(id: diagnostic.id, span: span)).inserted { return }
-    if said.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    guard said.insert(diagnostic).inserted else { return }
+    diagnostics.append(diagnostic)
+    if diagnostic.severity == .error { hasErrors = true }
   }
 
   package func error(

@@ -38,28 +38,31 @@ package struct MappingReader {
   ) -> [Node.Entry] {
     var result: [Node.Entry] = []
     var isOpen = false
+    // The elements of the list that is open.
+    var open: [Node] = []
+    func close() {
+      guard open.count > 1, let first = open.first, let last = open.last else { return }
+      let span = SourceSpan(file: first.span.file, start: first.span.start, end: last.span.end)
+      result[result.count - 1].value = Node(.sequence(open), at: span)
+    }
     for entry in entries {
       let isElement = entry.value.isNull && entry.value.span.start >= entry.value.span.end
-      if isOpen, isElement, !ConstraintKind.all.contains(where: { $0.name == entry.key }),
-        let last = result.last
-      {
+      if isOpen, isElement, !ConstraintKind.all.contains(where: { $0.name == entry.key }) {
         let map = ScalarMap(
           file: entry.keySpan.file,
           pieces: [ScalarMap.Piece(decoded: 0, source: entry.keySpan.start)],
           decodedCount: entry.key.utf8.count, sourceEnd: entry.keySpan.end)
         let scalar = Scalar(
           text: entry.key, style: .plain, resolved: Scalar.Resolved(plain: entry.key), map: map)
-        let element = Node(.scalar(scalar), at: entry.keySpan)
-        var nodes = [last.value]
-        if case .sequence(let earlier) = last.value.content { nodes = earlier }
-        let span = SourceSpan(
-          file: entry.keySpan.file, start: last.value.span.start, end: entry.keySpan.end)
-        result[result.count - 1].value = Node(.sequence(nodes + [element]), at: span)
+        open.append(Node(.scalar(scalar), at: entry.keySpan))
         continue
       }
+      close()
+      open = [entry.value]
       isOpen = lists.contains(entry.key) && entry.value.scalar?.style == .plain
       result.append(entry)
     }
+    close()
     guard result.count < entries.count else { return entries }
     for entry in result where lists.contains(entry.key) {
       guard case .sequence(let nodes) = entry.value.content,

@@ -67,6 +67,7 @@ extension Session {
     evaluation.gateEvents = opened.gateEvents
     queue = DirtyQueue(nodeCount: program.plan.nodes.count)
     slots = opened.slots
+    isComputedNoted = Array(repeating: false, count: program.computed.count)
     toldActions = opened.toldActions
     toldGates = opened.toldGates
     evaluation.freeBlocks = opened.freeBlocks

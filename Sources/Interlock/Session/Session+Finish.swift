@@ -36,7 +36,10 @@ extension Session {
       kept += 1
     }
     while changes.fields.count > kept { changes.fields.removeLast() }
-    if !changedComputed.isEmpty { swap(&changes.computed, &changedComputed) }
+    if !changedComputed.isEmpty {
+      for index in changedComputed { isComputedNoted[index] = false }
+      swap(&changes.computed, &changedComputed)
+    }
     if gatesMayHaveTurned {
       gatesMayHaveTurned = false
       for index in program.gates.indices {
@@ -44,6 +47,8 @@ extension Session {
         if isOpen == toldGates[index] { continue }
         toldGates[index] = isOpen
         changes.gates.append(GateHandle(index: index))
+        // Of all gates together only the outcome is kept, each of them is a reason.
+        if !program.plan.everyGateReaders.isEmpty { evaluation.areReasonsNew = true }
       }
     }
     if actionsMayHaveTurned {
@@ -80,6 +85,7 @@ extension Session {
     }
     changes.fields.removeAll()
     changes.form = []
+    for index in changedComputed { isComputedNoted[index] = false }
     changedComputed.removeAll()
     actionsMayHaveTurned = false
     evaluation.areReasonsNew = false

@@ -49,7 +49,10 @@ extension Session {
       !evaluation.failedComputed.isEmpty && evaluation.failedComputed.contains(index)
     if hadFailed { evaluation.failedComputed.removeAll { $0 == index } }
     if evaluation.compute(index) {
-      if !changedComputed.contains(index) { changedComputed.append(index) }
+      if !isComputedNoted[index] {
+        isComputedNoted[index] = true
+        changedComputed.append(index)
+      }
       markReaders(ofVariable: variable)
     }
     evaluation.decideReasons(ofComputed: index)

@@ -67,6 +67,10 @@ extension Session {
         hasErrors = true
         addErrors(to: &collector)
       case .gate(let gate): evaluation.take(.gate(gate), into: &collector)
+      case .everyGate:
+        for gate in program.gates.indices where !evaluation.isOpen(gate: gate) {
+          evaluation.take(.gate(gate), into: &collector)
+        }
       case .condition(let number):
         evaluation.take(.condition(program.expressions[number].source), into: &collector)
       }

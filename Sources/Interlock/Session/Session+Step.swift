@@ -203,6 +203,7 @@ extension Session {
     staged = other.staged
     latestRows = other.latestRows
     rations = other.rations
+    isComputedNoted = other.isComputedNoted
     toldActions = other.toldActions
     toldGates = other.toldGates
     shown = other.shown

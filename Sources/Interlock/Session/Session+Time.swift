@@ -68,6 +68,7 @@ extension Session {
     if time == evaluation.elapsed { return }
     isDueStale = true
     evaluation.elapsed = time
+    evaluation.areGatesOpen = nil
     evaluation.now = evaluation.openedAt.adding(nanoseconds: time) ?? evaluation.now
   }
 
@@ -75,6 +76,7 @@ extension Session {
   @inline(__always)
   mutating func begin() {
     changes.removeAll()
+    evaluation.areGatesOpen = nil
     evaluation.reasonBudget = Budget(Evaluation.ration)
   }
 
@@ -126,6 +128,10 @@ extension Session {
     isDueStale = true
     for place in program.plan.gateReaders.range(index) {
       queue.insert(program.plan.gateReaders[node: place])
+    }
+    evaluation.areGatesOpen = nil
+    for place in program.plan.everyGateReaders.indices {
+      queue.insert(Int(program.plan.everyGateReaders[place]))
     }
   }
 

@@ -22,6 +22,8 @@ public struct Session: ~Copyable, Sendable {
   /// Room for those whose pause is over.
   var dueValues: [StagedValue] = []
   var changedComputed: [Int] = []
+  /// Whether each computed value is among these.
+  var isComputedNoted: [Bool]
   /// Whether an action, or a gate, may have turned.
   var actionsMayHaveTurned = false
   var gatesMayHaveTurned = false
@@ -81,6 +83,7 @@ public struct Session: ~Copyable, Sendable {
     evaluation = Evaluation(program, openedAt: openedAt)
     queue = DirtyQueue(nodeCount: program.plan.nodes.count)
     slots = []
+    isComputedNoted = Array(repeating: false, count: program.computed.count)
     toldActions = Array(repeating: false, count: program.actions.count)
     toldGates = Array(repeating: false, count: program.gates.count)
     evaluation.freeBlocks = Array(repeating: 0, count: program.scopes.count)

@@ -54,6 +54,8 @@ package struct SessionPlan: Sendable {
   var variableReaders = ReaderTable()
   /// Who reads a gate.
   var gateReaders = ReaderTable()
+  /// Who has the openness of all gates as a part of its expression.
+  var everyGateReaders: [Int32] = []
   /// Who has `valid` as a part of its expression.
   var validReaders: [Int32] = []
 
@@ -94,6 +96,9 @@ package struct ReaderTable: Sendable {
       starts.append(Int32(nodes.count))
     }
   }
+
+  /// How many entries all lists have together.
+  var size: Int { starts.count + nodes.count }
 
   /// Whether all lists are empty.
   @inline(__always)

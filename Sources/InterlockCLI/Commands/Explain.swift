@@ -33,6 +33,7 @@ extension Command {
       file's name decides (.ndjson .jsonl .json .csv .urlencoded .form), else its beginning: forms in
       JSON begin with { or [. Each part of an action's expression is shown with its value, each broken
       rule with its place in the rule files, the value that came in and what would have to change.
+      Of more than 20 reasons, or things that are broken beside, the first 20 are told.
       Secrets are shown as dots.
 
       Exit status: 0 every action explained is enabled, 1 some action is not, 2 the call or the

@@ -36,9 +36,8 @@ struct ExplanationText {
       explanation.isEnabled ? painted("is enabled", "32") : painted("is not enabled", "31")
     text += Printable.text(explanation.action) + " " + verdict + "\n\n"
     append(explanation.tree, indent: "  ")
-    append(explanation.reasons, under: "because")
-    if explanation.restOfReasons > 0 { text += "  and \(explanation.restOfReasons) more\n" }
-    append(explanation.remarks, under: "also")
+    append(explanation.reasons, under: "because", more: explanation.moreReasons)
+    append(explanation.remarks, under: "also", more: explanation.moreRemarks)
     guard !explanation.hidden.isEmpty else { return }
     text += "\nhidden\n"
     for field in explanation.hidden {
@@ -49,7 +48,7 @@ struct ExplanationText {
 
   // MARK: Reasons
 
-  private mutating func append(_ reasons: [ExplainedReason], under title: String) {
+  private mutating func append(_ reasons: [ExplainedReason], under title: String, more: Int) {
     guard !reasons.isEmpty else { return }
     text += "\n" + title + "\n"
     for reason in reasons {
@@ -66,6 +65,7 @@ struct ExplanationText {
       }
       if let tree = reason.tree { append(tree, indent: "    ") }
     }
+    if more > 0 { text += "  and \(more) more\n" }
   }
 
   private func place(of span: SourceSpan) -> String {

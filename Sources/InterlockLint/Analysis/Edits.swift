@@ -5,11 +5,10 @@ extension LintContext {
 
   /// The rules that the engine finds broken where a form has only this value.
   func broken(_ field: LintField, _ json: String) -> [String]? {
-    guard let replay, let form = replay.form([(field.index, json)]),
+    guard let replay, replay.mayTry(), let form = replay.form([(field.index, json)]),
       let verdict = replay.judge(form)
     else { return nil }
-    let path = replay.path(of: field.index)
-    return verdict.violations.filter { $0.path == path }.map { $0.rule }
+    return verdict.rules(at: replay.path(of: field.index))
   }
 }
 
@@ -25,15 +24,18 @@ func json(_ scalar: Scalar) -> String {
 
 extension LintContext {
   /// Whether bytes stand in `types`, and so belong to every field that uses the type.
-  func isInType(_ span: SourceSpan) -> Bool { ruleSet.typeSpans.contains { $0.contains(span) } }
+  func isInType(_ span: SourceSpan) -> Bool { typeSpans.contains(span) }
 
   /// The keyword of a rule over a set of fields, or the first of its names.
   func setSpan(of rule: FormRule) -> SourceSpan {
-    guard case .set(let set) = rule.demand, let first = rule.on.first?.span,
-      let node = entry("rules")?.value, case .sequence(let nodes) = node.content
-    else { return rule.id.span }
-    let own = nodes.first { $0.span.contains(first) }
-    return own?.entry(set.rawValue)?.keySpan ?? rule.id.span
+    guard case .set(let set) = rule.demand, let first = rule.on.first?.span else {
+      return rule.id.span
+    }
+    let place = ruleNodes.firstPlace { $0.span.end >= first.end }
+    guard place < ruleNodes.count, ruleNodes[place].span.contains(first) else {
+      return rule.id.span
+    }
+    return ruleNodes[place].entry(set.rawValue)?.keySpan ?? rule.id.span
   }
 }
 

@@ -36,15 +36,60 @@ struct ConditionFacts {
     return cases.allSatisfy { isContradiction($0) }
   }
 
-  /// Two conjuncts that exclude each other, whatever the others say; nil where there is no pair.
+  /// Two conjuncts that exclude each other, whatever the others say; nil where there is no pair, or
+  /// where none is found among the first pairs that speak of one thing.
   func clash(in conjuncts: [Expression]) -> (Expression, Expression)? {
+    var speakers: [String: [Int]] = [:]
+    let keys = conjuncts.map { self.keys(of: $0) }
+    for (place, keys) in keys.enumerated() {
+      for key in keys { speakers[key, default: []].append(place) }
+    }
+    // What is never true by itself excludes every other.
+    let nevers = conjuncts.indices.filter { isNever(conjuncts[$0]) }
+    // All pairs of three hundred parts that speak of one thing; of more, those of the first parts.
+    var tries = 16 * conjuncts.count + 50_000
     for (place, left) in conjuncts.enumerated() {
-      for right in conjuncts[(place + 1)...]
-      where isNever(Expression(.and([left, right]), at: left.range)) {
-        return (left, right)
+      var others: Set<Int> = []
+      let nextNever = nevers.firstPlace { $0 > place }
+      if nextNever < nevers.count { others.insert(nevers[nextNever]) }
+      if nextNever > 0, nevers[nextNever - 1] == place, place + 1 < conjuncts.count {
+        others.insert(place + 1)
+      }
+      for key in keys[place] {
+        let all = speakers[key] ?? []
+        var next = all.firstPlace { $0 > place }
+        while next < all.count, others.count < tries {
+          others.insert(all[next])
+          next += 1
+        }
+      }
+      for other in others.sorted() {
+        tries -= 1
+        context.work += 1
+        if tries < 0 { return nil }
+        let right = conjuncts[other]
+        if isNever(Expression(.and([left, right]), at: left.range)) { return (left, right) }
       }
     }
     return nil
+  }
+
+  /// What the facts of a condition speak of.
+  private func keys(of tree: Expression) -> Set<String> {
+    var keys: Set<String> = []
+    for fact in (cases(tree, isTrue: true) ?? []).joined() {
+      switch fact {
+      case .truth(let key, _):
+        keys.insert(key)
+        // What is empty is no text that is written out.
+        if key.hasPrefix("isEmpty("), key.hasSuffix(")") {
+          keys.insert(String(key.dropFirst("isEmpty(".count).dropLast()))
+        }
+      case .text(let key, _, _), .number(let key, _, _): keys.insert(key)
+      case .constant: break
+      }
+    }
+    return keys
   }
 
   // MARK: Cases
@@ -70,7 +115,14 @@ struct ConditionFacts {
     var all: [[Fact]] = [[]]
     for operand in operands {
       guard let own = cases(operand, isTrue: isTrue) else { return nil }
-      all = Self.pairs(all, own)
+      if own.count == 1 {
+        // In place: with very many operands each copy would hold all before it.
+        for place in all.indices { all[place].append(contentsOf: own[0]) }
+        context.work += all.count * own[0].count
+      } else {
+        all = Self.pairs(all, own)
+        context.work += all.reduce(0) { $0 + $1.count }
+      }
       if all.count > Self.maximumCount { return nil }
     }
     return all

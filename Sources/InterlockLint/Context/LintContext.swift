@@ -25,7 +25,34 @@ final class LintContext {
   private(set) lazy var ruleMessages = collectMessages()
   /// Where everything in the file stands.
   private(set) lazy var layout = SourceLayout(document, in: source.bytes)
-  private(set) lazy var replay = program.map { Replay($0) }
+  private(set) lazy var replay = program.map { program in
+    Replay(program) { [unowned self] in work += program.fields.count }
+  }
+
+  // What checks look up, each found once: a file may have very many of what is looked for as well as
+  // of what looks.
+
+  /// The gates of the form, and the same by name.
+  private(set) lazy var gates = collectGates()
+  private(set) lazy var gatesByName = Dictionary(
+    gates.map { ($0.rule.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The fields by their dotted paths from the form.
+  private(set) lazy var fieldsByPath = Dictionary(
+    fields.map { ($0.path, $0.index) }, uniquingKeysWith: { first, _ in first })
+  /// The expressions of actions by the names of these.
+  private(set) lazy var actionExpressions = collectActionExpressions()
+  /// The options of choices that have any, by the number of the field.
+  private(set) lazy var options = collectOptions()
+  /// The keys of the file's messages.
+  private(set) lazy var messageKeys = Set(ruleSet.messages.map { $0.key.text })
+  private(set) lazy var typeSpans = SpanSet(ruleSet.typeSpans)
+  /// The rules as they stand in the file, in its order.
+  private(set) lazy var ruleNodes: [Node] = {
+    guard case .sequence(let nodes)? = entry("rules")?.value.content else { return [] }
+    return nodes
+  }()
+  /// The parts of groups by their names.
+  private lazy var partsByName = collectParts()
 
   private let environment: Environment
 
@@ -45,6 +72,28 @@ final class LintContext {
       rootFields[field.name] = index
     }
     collectExpressions()
+  }
+
+  /// Gives the check that runs next its tries of forms.
+  func beginCheck() {
+    replay?.begin()
+    comparisons = 300_000
+  }
+
+  /// What the checks have done where there may be very many of two things, counted: facts that were
+  /// put together, pairs and names that were compared, and fields of forms that were judged.
+  var work = 0
+
+  /// How many more names the check that runs may be compared with slips.
+  private var comparisons = 0
+
+  /// Counts the names that a slip is compared with; false where there were very many already, so that
+  /// the search would take the square of their number.
+  func maySuggest(among count: Int) -> Bool {
+    guard comparisons > 0 else { return false }
+    comparisons -= count
+    work += count
+    return true
   }
 
   // MARK: Fields
@@ -76,18 +125,44 @@ final class LintContext {
       if first == "item", fields[container].type == .list {
         start = fields[container].parts.first
       } else if fields[container].type == .group {
-        start = fields[container].parts.first { fields[$0].name == first }
+        start = part(first, of: container)
       }
       around = fields[container].parent
     }
     guard var current = start ?? rootFields[first] else { return nil }
     for name in path.dropFirst() {
       guard fields[current].type == .group,
-        let next = fields[current].parts.first(where: { fields[$0].name == name })
+        let next = part(name, of: current)
       else { return nil }
       current = next
     }
     return current
+  }
+
+  private func part(_ name: String, of group: Int) -> Int? {
+    partsByName[PartName(group: group, name: name)]
+  }
+
+  private struct PartName: Hashable {
+    var group: Int
+    var name: String
+  }
+
+  private func collectParts() -> [PartName: Int] {
+    var parts: [PartName: Int] = [:]
+    for field in fields.reversed() {
+      guard let group = field.parent else { continue }
+      parts[PartName(group: group, name: field.name)] = field.index
+    }
+    return parts
+  }
+
+  private func collectActionExpressions() -> [String: LintExpression] {
+    var found: [String: LintExpression] = [:]
+    for expression in expressions.reversed() {
+      if case .action(let name) = expression.role { found[name] = expression }
+    }
+    return found
   }
 
   /// The field that a dotted path means where a field stands.

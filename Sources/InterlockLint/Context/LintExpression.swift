@@ -50,11 +50,7 @@ struct LintExpression {
   func span(_ range: Range<Int>) -> SourceSpan { source.map.span(of: range) }
 
   /// A part of the expression as written.
-  func text(_ range: Range<Int>) -> String {
-    let bytes = Array(source.text.utf8)
-    let end = min(max(range.upperBound, 0), bytes.count)
-    return String(decoding: bytes[min(max(range.lowerBound, 0), end)..<end], as: UTF8.self)
-  }
+  func text(_ range: Range<Int>) -> String { source.text.bytes(range) }
 }
 
 extension Expression {

@@ -63,7 +63,7 @@ extension ConstraintRule {
   }
 }
 
-/// The options of a choice as the author wrote them.
+/// An option of a choice as the author wrote it.
 struct LintOption {
   let scalar: Scalar
   let span: SourceSpan
@@ -86,5 +86,42 @@ extension LintField {
         scalar: scalar, span: value.span,
         label: label.flatMap { node in node.scalar.map { ($0.text, node.span) } })
     }
+  }
+}
+
+/// The options of a choice, as they are asked for again and again by what is compared with them.
+struct LintChoice {
+  let options: [LintOption]
+  /// The values as texts.
+  let values: [String]
+  /// Whether all of them are texts.
+  let isOfTexts: Bool
+  private let known: Set<String>
+  private let valuesByLabel: [String: String]
+
+  init(_ options: [LintOption]) {
+    self.options = options
+    values = options.map { $0.scalar.text }
+    isOfTexts = options.allSatisfy { $0.scalar.resolved == .text }
+    known = Set(values)
+    valuesByLabel = Dictionary(
+      options.compactMap { option in option.label.map { ($0.text, option.scalar.text) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func has(_ value: String) -> Bool { known.contains(value) }
+
+  /// The value of the option with a label.
+  func value(labelled label: String) -> String? { valuesByLabel[label] }
+}
+
+extension LintContext {
+  func collectOptions() -> [Int: LintChoice] {
+    var found: [Int: LintChoice] = [:]
+    for field in fields {
+      let options = field.options
+      if !options.isEmpty { found[field.index] = LintChoice(options) }
+    }
+    return found
   }
 }

@@ -13,16 +13,13 @@ struct LintGate {
 }
 
 extension LintContext {
-  /// The gates of the form.
-  var gates: [LintGate] {
-    let entries: [Node.Entry]
-    if case .mapping(let found)? = entry("gates")?.value.content {
-      entries = found
-    } else {
-      entries = []
+  func collectGates() -> [LintGate] {
+    var definitions: [SourceSpan: Node] = [:]
+    if case .mapping(let entries)? = entry("gates")?.value.content {
+      for entry in entries.reversed() { definitions[entry.keySpan] = entry.value }
     }
     return ruleSet.gates.map { rule in
-      let own = entries.first { $0.keySpan == rule.name.span }?.value
+      let own = definitions[rule.name.span]
       let since = own?.entry("since")?.value.scalar?.text ?? "opened"
       return LintGate(
         rule: rule, span: own?.entry(rule.kind.rawValue)?.value.span,

@@ -66,14 +66,10 @@ extension LintContext {
       guard let text = rule.message else { continue }
       messages.append(LintMessage(text: text, field: nil, rule: nil, node: nil, isOverride: false))
     }
-    var places: [String: Int] = [:]
-    for (place, field) in fields.enumerated() where places[field.path] == nil {
-      places[field.path] = place
-    }
     for override in ruleSet.messages {
       let key = override.key.text
       let dot = key.lastIndex(of: ".")
-      let field = dot.flatMap { places[String(key[..<$0])] }.map { fields[$0] }
+      let field = dot.flatMap { fieldsByPath[String(key[..<$0])] }.map { fields[$0] }
       let rule = dot.flatMap { field?.constraint(String(key[key.index(after: $0)...])) }
       messages.append(
         LintMessage(text: override.text, field: field, rule: rule, node: nil, isOverride: true))

@@ -11,6 +11,11 @@ final class Replay {
     /// The paths and rules that were broken.
     var violations: [(path: String, rule: String)]
 
+    /// The rules that are broken at a path.
+    func rules(at path: String) -> [String] {
+      violations.filter { $0.path == path }.map { $0.rule }
+    }
+
     /// Whether a rule is broken at a path.
     func breaks(_ rule: String, at path: String) -> Bool {
       violations.contains { $0.rule == rule && $0.path == path }
@@ -22,7 +27,33 @@ final class Replay {
   let program: Interlock.Program
   private let now = Instant("2026-11-30T12:00:00Z")
 
-  init(_ program: Interlock.Program) { self.program = program }
+  /// How many more forms the check that runs may try.
+  private var tries = 0
+
+  /// Told of every form that is judged.
+  private let onJudge: () -> Void
+
+  init(_ program: Interlock.Program, onJudge: @escaping () -> Void) {
+    self.program = program
+    self.onJudge = onJudge
+  }
+
+  /// Gives a check its tries.
+  ///
+  /// A form is judged whole, so that a try for each of very many fields would take the square of
+  /// their number. Forms as large as people write have all of them, those of a thousand fields a
+  /// thousand, which is more than anyone mends at a time.
+  func begin() {
+    let count = program.fields.count
+    tries = count <= 300 ? .max : max(100, 1_200_000 / count)
+  }
+
+  /// Counts a try; false where the check has had all of them, and must keep silent.
+  func mayTry() -> Bool {
+    if tries == 0 { return false }
+    tries -= 1
+    return true
+  }
 
   /// Judges a form given as JSON; nil where it cannot be read.
   func judge(_ json: String, elapsed: Int64 = 0) -> Verdict? {
@@ -32,9 +63,14 @@ final class Replay {
     let bytes = Array(json.utf8)
     if reader.read(bytes.span, into: &judge.form) != nil { return nil }
     judge.judge(elapsed: elapsed, openedAt: now)
+    onJudge()
     return Verdict(
       isValid: judge.isValid, enabled: judge.enabledActions,
-      violations: judge.reportedViolations().map { ($0.path, $0.rule) })
+      violations: judge.evaluation.violations.map { violation in
+        (
+          judge.evaluation.pointer(of: violation.subject), program.rules[violation.rule].name
+        )
+      })
   }
 
   /// A form with a value at the place of a field that stands in no list; nil for others.

@@ -91,13 +91,9 @@ public struct LintReport: Sendable {
 
   func place(_ offset: Int, in file: Int) -> Place {
     guard sources.indices.contains(file) else { return Place(line: 1, column: 1, offset: 0) }
-    let bytes = sources[file].bytes
-    let offset = min(max(0, offset), bytes.count)
-    let line = lines[file].number(at: offset)
-    let start = min(lines[file].range(of: line).lowerBound, offset)
-    var column = 1
-    for byte in bytes[start..<offset] where byte & 0xC0 != 0x80 { column += 1 }
-    return Place(line: line, column: column, offset: offset)
+    let offset = min(max(0, offset), sources[file].bytes.count)
+    let position = lines[file].codePointPosition(of: offset)
+    return Place(line: position.line, column: position.column, offset: offset)
   }
 
   func start(_ span: SourceSpan) -> Place { place(span.start, in: span.file) }
@@ -116,7 +112,11 @@ public struct LintReport: Sendable {
       let bytes = sources[span.file].bytes
       let start = min(max(0, span.start), bytes.count)
       mix(bytes[start..<min(max(start, span.end), bytes.count)])
-      let line = lines[span.file].range(of: lines[span.file].number(at: start))
+      var line = lines[span.file].range(of: lines[span.file].number(at: start))
+      // Of a very long line only what stands around, as it may have very many findings.
+      if line.count > 4_096 {
+        line = line.clamped(to: start - 256..<start + 256)
+      }
       mix(bytes[line].filter { $0 != 0x20 && $0 != 0x09 })
     }
     let text = String(hash, radix: 16)

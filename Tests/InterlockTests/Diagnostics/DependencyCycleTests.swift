@@ -86,7 +86,7 @@ import Testing
     #expect(try program.verdict("{}").violations.count == 4000)
     let verdict = try program.verdict(#"{"f0":"x"}"#)
     #expect(verdict.isEnabled)
-    #expect(program.actions[3999].fields.count == 4000)
+    #expect((0..<4000).allSatisfy { program.actions[3999].fields.contains($0) })
   }
 
   @Test func `very many groups, lists and messages take no more than their share`() throws {

@@ -28,7 +28,7 @@ extension Check {
       context.expressions.flatMap { expression -> [Draft] in
         guard let tree = expression.tree, let replay = context.replay else { return [] }
         // A path that a condition of the expression reads is guarded.
-        let guarded = tree.all.flatMap { part -> [String] in
+        let names = tree.all.flatMap { part -> [String] in
           switch part.kind {
           case .conditional(let condition, _, _):
             condition.freeNames.map { $0.path.joined(separator: ".") }
@@ -37,6 +37,7 @@ extension Check {
           default: []
           }
         }
+        let guarded = Set(names)
         return tree.all.compactMap { part in
           guard case .binary(let symbol, _, let divisor) = part.kind,
             symbol == .divide || symbol == .remainder
@@ -49,7 +50,8 @@ extension Check {
           }
           guard let path, let index = context.field(path, from: expression.field),
             !guarded.contains(path.joined(separator: ".")),
-            context.fields[index].type == .integer || context.fields[index].type == .number
+            context.fields[index].type == .integer || context.fields[index].type == .number,
+            replay.mayTry()
           else { return nil }
           var zero: [(field: Int, json: String)] = []
           var one: [(field: Int, json: String)] = []

@@ -33,7 +33,7 @@ extension Check {
             symbol.isOrdering || symbol.isEquality
           else { return [] }
           return [(left, right), (right, left)].compactMap { name, literal in
-            guard name.signature == "elapsed", case .call = literal.kind,
+            guard name.path == ["elapsed"], case .call = literal.kind,
               let time = ConditionFacts.number(literal)?.int64, time > 0, time % tick != 0
             else { return nil }
             return Draft(

@@ -24,9 +24,9 @@ extension Check {
       """#,
     run: { context in
       var drafts: [Draft] = []
-      let given = Set(context.ruleSet.messages.map { $0.key.text })
       func isGiven(_ id: String, _ path: String?) -> Bool {
-        given.contains(id) || (path.map { given.contains($0 + "." + id) } ?? false)
+        let given = context.messageKeys
+        return given.contains(id) || (path.map { given.contains($0 + "." + id) } ?? false)
       }
       for rule in context.ruleSet.rules {
         guard case .that = rule.demand, rule.message == nil, !isGiven(rule.id.text, nil) else {
@@ -41,11 +41,12 @@ extension Check {
             at: rule.id.span, ["id": rule.id.text, "text": text],
             help: "add `message: …` that says what to do"))
       }
-      for field in context.fields {
+      for field in context.fields where !field.rule.checks.isEmpty {
+        let own = Set(field.rule.messages.map { $0.key.text })
         for check in field.rule.checks
         where check.message == nil && field.rule.message == nil
           && !isGiven(check.id.text, field.path)
-          && !field.rule.messages.contains(where: { $0.key.text == check.id.text })
+          && !own.contains(check.id.text)
         {
           drafts.append(
             Draft(

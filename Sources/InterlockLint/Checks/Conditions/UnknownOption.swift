@@ -35,16 +35,15 @@ extension Check {
               let index = context.field(names, from: expression.field)
             else { return nil }
             let field = context.fields[index]
-            let options = field.options
-            guard field.type == .choice, !options.isEmpty,
-              options.allSatisfy({ $0.scalar.resolved == .text }),
-              field.entry("optionsFrom") == nil,
-              !options.contains(where: { $0.scalar.text == text })
+            guard field.type == .choice, let options = context.options[index], options.isOfTexts,
+              field.entry("optionsFrom") == nil, !options.has(text)
             else { return nil }
             let span = expression.span(literal.range)
-            let values = options.map { $0.scalar.text }
-            let near = Suggestion.names(near: text, among: values).first
-            let named = options.first { $0.label?.text == text }?.scalar.text
+            let values = options.values
+            let named = options.value(labelled: text)
+            let near =
+              named == nil && context.maySuggest(among: values.count)
+              ? Suggestion.names(near: text, among: values).first : nil
             let place = field.constraint("options")?.argument.span ?? field.rule.name.span
             return Draft(
               at: span, ["text": text, "field": field.name],

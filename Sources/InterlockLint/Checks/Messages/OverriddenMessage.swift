@@ -24,8 +24,8 @@ extension Check {
       context.ruleSet.messages.compactMap { override in
         let key = override.key.text
         guard let dot = key.lastIndex(of: "."),
-          let field = context.fields.first(where: { $0.path == key[..<dot] }),
-          let rule = field.constraint(String(key[key.index(after: dot)...])),
+          let index = context.fieldsByPath[String(key[..<dot])],
+          let rule = context.fields[index].constraint(String(key[key.index(after: dot)...])),
           let own = rule.message,
           let place = own.entries.first?.span,
           override.text.entries.allSatisfy({ entry in

@@ -36,7 +36,8 @@ extension Check {
         if field.entry("optionsFrom") != nil { own.formUnion(["options", "optionsFrom"]) }
         return own
       }
-      for field in context.fields { all.formUnion(rules(of: field)) }
+      let ownRules = context.fields.map { rules(of: $0) }
+      for rules in ownRules { all.formUnion(rules) }
       for rule in context.ruleSet.rules { all.insert(rule.id.text) }
       var drafts: [Draft] = []
       for override in context.ruleSet.messages where override.key.span.file == context.file {
@@ -44,8 +45,8 @@ extension Check {
         if all.contains(key) { continue }
         if let dot = key.lastIndex(of: ".") {
           let rule = String(key[key.index(after: dot)...])
-          guard let index = context.fields.first(where: { $0.path == key[..<dot] }),
-            !rules(of: index).contains(rule)
+          guard let index = context.fieldsByPath[String(key[..<dot])],
+            !ownRules[index].contains(rule)
           else { continue }
         } else if !ConstraintKind.all.contains(where: { $0.name == key }) {
           continue
@@ -54,7 +55,7 @@ extension Check {
           Draft(at: override.key.span, ["key": key], help: "remove it, or add the rule"))
       }
       for field in context.fields where field.rule.namedType == nil {
-        let own = rules(of: field)
+        let own = ownRules[field.index]
         for override in field.rule.messages
         where !own.contains(override.key.text)
           && ConstraintKind.all.contains(where: { $0.name == override.key.text })

@@ -38,10 +38,14 @@ extension Check {
           }
         }
       }
-      var count = -1
-      while count != used.count {
-        count = used.count
-        for type in types where used.contains(type.key) { collect(type.value, into: &used) }
+      let definitions = Dictionary(
+        types.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+      var open = Array(used)
+      while let word = open.popLast() {
+        guard let definition = definitions[word] else { continue }
+        var words: Set<String> = []
+        collect(definition, into: &words)
+        for word in words where used.insert(word).inserted { open.append(word) }
       }
       return types.compactMap { type in
         guard !used.contains(type.key), FieldType(rawValue: type.key) == nil else { return nil }

@@ -44,12 +44,12 @@ extension Check {
         guard case .action(let action) = expression.role, let tree = expression.tree else {
           continue
         }
+        let gates = context.gatesByName
         var late: (gate: LintGate, part: Expression)?
         var early: (gate: LintGate, part: Expression)?
         for part in tree.conjuncts {
           guard let path = part.path, path.count == 1,
-            let gate = context.gates.first(where: { $0.rule.name.text == path[0] }),
-            gate.isSinceOpened
+            let gate = gates[path[0]], gate.isSinceOpened
           else { continue }
           if gate.rule.kind == .within, gate.rule.duration > 0 {
             if early == nil || gate.rule.duration < early?.gate.rule.duration ?? 0 {
@@ -82,18 +82,24 @@ extension Check {
 
   /// Gates that open only after a press of the very action that waits for them.
   private static func ownGates(_ context: LintContext) -> [Draft] {
-    context.gates.compactMap { gate in
+    let rules = Dictionary(
+      context.ruleSet.actions.map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+    // The names that each action waits for, found once for all gates.
+    var awaited: [String: Set<String>] = [:]
+    return context.gates.compactMap { gate in
       guard gate.rule.kind == .after, let since = gate.rule.since else { return nil }
-      let rules = context.ruleSet.actions
-      let own = rules.first { $0.name.text == since.text }
+      let own = rules[since.text]
       guard own != nil || rules.isEmpty && since.text == ActionRule.standardName else { return nil }
       let name = gate.rule.name.text
       if own?.enabledWhen != nil {
-        let isAwaited = context.expressions.contains { expression in
-          expression.role == .action(since.text)
-            && expression.tree?.conjuncts.contains { $0.path == [name] } ?? false
-        }
-        guard isAwaited else { return nil }
+        let names =
+          awaited[since.text]
+          ?? Set(
+            context.actionExpressions[since.text]?.tree?.conjuncts.compactMap { part in
+              part.path.flatMap { $0.count == 1 ? $0[0] : nil }
+            } ?? [])
+        awaited[since.text] = names
+        guard names.contains(name) else { return nil }
       }
       return Draft(
         at: since.span,

@@ -37,30 +37,31 @@ extension Check {
       // An action without an expression waits for `valid`.
       guard actions.count == context.ruleSet.actions.count else { return [] }
       let isGuarded = actions.contains { expression in
-        expression.tree?.conjuncts.contains { $0.signature == "valid" } ?? true
+        expression.tree?.conjuncts.contains { $0.path == ["valid"] } ?? true
       }
       if isGuarded { return [] }
       let longest = context.gates.reduce(Int64(0)) { max($0, $1.rule.duration) }
       let forms = context.sampleForms(of: program, replay)
-      for (place, expression) in actions.enumerated() {
-        guard case .action(let action) = expression.role else { continue }
-        for form in forms {
-          for elapsed in Set([0, longest]).sorted() {
-            guard let verdict = replay.judge(form, elapsed: elapsed), !verdict.isValid,
-              verdict.enabled.indices.contains(place), verdict.enabled[place],
-              let broken = verdict.violations.first
-            else { continue }
-            return [
-              Draft(
-                at: expression.source.span, ["action": action],
-                notes: [
-                  "the engine enables it for \(form), which breaks `\(broken.rule)` at \(broken.path.isEmpty ? "the form" : broken.path)"
-                ],
-                help: "write `enabledWhen: valid && …`")
-            ]
-          }
+      // The first action that any form shows to be at fault, with the first such form.
+      var found: (place: Int, form: String, broken: (path: String, rule: String))?
+      for form in forms {
+        for elapsed in Set([0, longest]).sorted() {
+          guard let verdict = replay.judge(form, elapsed: elapsed), !verdict.isValid,
+            let broken = verdict.violations.first,
+            let place = verdict.enabled.firstIndex(of: true), place < found?.place ?? actions.count
+          else { continue }
+          found = (place, form, broken)
         }
       }
-      return []
+      guard let found, case .action(let action) = actions[found.place].role else { return [] }
+      let (path, rule) = found.broken
+      return [
+        Draft(
+          at: actions[found.place].source.span, ["action": action],
+          notes: [
+            "the engine enables it for \(found.form), which breaks `\(rule)` at \(path.isEmpty ? "the form" : path)"
+          ],
+          help: "write `enabledWhen: valid && …`")
+      ]
     })
 }
