@@ -18,8 +18,8 @@ struct LintGrowthTests {
     (
       "alternatives",
       {
-        "fields: { a: { type: integer, visibleWhen: '" + lines($0, by: " || ") { "b == \($0)" }
-          + "' }, b: { type: integer } }\n"
+        "fields: { a: { type: integer, visibleWhen: '"
+          + lines($0, by: " || ") { "b == \"\($0)\"" } + "' }, b: {} }\n"
       }
     ),
     (
@@ -95,6 +95,20 @@ struct LintGrowthTests {
       "fields: { c: { type: boolean }, a: { visibleWhen: 'c && \(many) && !c' }, b: {} }\n")
     let finding = try #require(findings.first { $0.diagnostic.id.name == "rule-never-runs" })
     #expect(finding.diagnostic.label == "excludes the other")
+    #expect(finding.diagnostic.related.first?.text == "and the other this one")
+  }
+
+  @Test func `in files as large as people write nothing is left out`() throws {
+    let fields = "fields:\n" + Self.lines(300) { "  f\($0): { minLength: 1 }\n" }
+    func count(_ name: String, _ text: String) throws -> Int {
+      try work(text).findings.count { $0.diagnostic.id.name == name }
+    }
+    #expect(try count("minimum-on-optional", fields) == 300)
+    let parts = Self.lines(300, by: " && ") { "b != \"\($0)\"" }
+    let text =
+      "fields: { a: { visibleWhen: '\(parts) && c != \"x\" && b == \"299\"' }, b: {}, c: {} }\n"
+    let finding = try #require(
+      try work(text).findings.first { $0.diagnostic.id.name == "rule-never-runs" })
     #expect(finding.diagnostic.related.first?.text == "and the other this one")
   }
 

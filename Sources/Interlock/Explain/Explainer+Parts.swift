@@ -59,7 +59,7 @@ extension Explainer {
   ) -> (value: Value, reads: [Int], secrecy: Secrecy) {
     var own = parsed
     own.expression = expression
-    var environment = environment
+    var environment = environment.nested()
     compiler.declarePredicates(of: expression, in: &environment)
     let compilation = environment.compile(own)
     guard let code = compilation.program,

@@ -22,6 +22,16 @@ package struct ReasonList: Sendable {
   package var told: [String] { rest == 0 ? texts : texts + ["and \(rest) more"] }
 }
 
+/// A part of the reasons why an action is not enabled: those that very many actions may share are
+/// one.
+enum ReasonPart {
+  /// All that is broken and counts in `valid`.
+  case errors
+  /// Every gate that is closed.
+  case closedGates
+  case one(Blocker)
+}
+
 /// What tells one reason from another, without its text.
 private struct ReasonKey: Hashable {
   /// The name of the rule, or what kind of reason it is where it is of no rule.
@@ -135,72 +145,81 @@ extension Evaluation {
 
   // MARK: Reasons
 
-  /// All the reasons why an action is not enabled, in the order of the file; the same one may come
-  /// more than once.
-  package func blockers(of index: Int, among violations: [Violation]) -> [Blocker] {
-    var blockers: [Blocker] = []
-    forEachBlocker(of: index, among: violations) { blockers.append($0) }
-    return blockers
-  }
-
+  /// Tells all the reasons why an action is not enabled, in the order of the file; the same one may
+  /// come more than once.
   private func forEachBlocker(
     of index: Int, among violations: [Violation], _ body: (Blocker) -> Void
+  ) {
+    forEachReason(of: index, among: violations) { part in
+      switch part {
+      case .errors: tellErrors(violations.indices, among: violations) { body($0) }
+      case .closedGates:
+        for gate in program.gates.indices where !isOpen(gate: gate) { body(.gate(gate)) }
+      case .one(let blocker): body(blocker)
+      }
+    }
+  }
+
+  /// The same, with those together that actions may share.
+  func forEachReason(
+    of index: Int, among violations: [Violation], _ body: (ReasonPart) -> Void
   ) {
     let action = program.actions[index]
     var walk = ReasonWalk(violations)
     tell(program.conjuncts[index], &walk, body)
     for failed in reportedFailures(violations) where action.dependsOn(failed) {
-      body(.failedField(failed))
+      body(.one(.failedField(failed)))
     }
     for failed in failedComputed where action.computed.contains(failed) {
-      body(.failedComputed(failed))
+      body(.one(.failedComputed(failed)))
     }
-    for check in pendingRemotes where isPending(check, for: action) { body(.pending(check)) }
+    for check in pendingRemotes where isPending(check, for: action) {
+      body(.one(.pending(check)))
+    }
   }
 
   /// Tells why each part of an expression that is not true is not.
   private func tell(
-    _ conjuncts: Range<Int>, _ walk: inout ReasonWalk, _ body: (Blocker) -> Void
+    _ conjuncts: Range<Int>, _ walk: inout ReasonWalk, _ body: (ReasonPart) -> Void
   ) {
     for place in conjuncts where !isTrue(place, spending: &walk.budget) {
       switch program.conjunctCode[place] {
-      case .valid: tellErrors(walk.violations.indices, walk, body)
-      case .gate(let gate): body(.gate(gate))
-      case .everyGate:
-        for gate in program.gates.indices where !isOpen(gate: gate) { body(.gate(gate)) }
+      case .valid: if walk.violations.contains(where: { counts($0) }) { body(.errors) }
+      case .gate(let gate): body(.one(.gate(gate)))
+      case .everyGate: body(.closedGates)
       case .condition(let number):
         let condition = program.expressions[number]
         var isTold = false
         switch condition.meaning {
         case .itself: break
         case .validity(let field):
-          tellErrors(walk.violations(in: field, program), walk) { blocker in
+          tellErrors(walk.violations(in: field, program), among: walk.violations) { blocker in
             isTold = true
-            body(blocker)
+            body(.one(blocker))
           }
         case .computed(let computed):
           // What several parts read is told once, where it is read first.
           guard walk.computed.insert(computed).inserted else { continue }
-          tell(program.conjunctsOfComputed[computed], &walk) { blocker in
+          tell(program.conjunctsOfComputed[computed], &walk) { part in
             isTold = true
-            body(blocker)
+            body(part)
           }
         }
-        if !isTold { body(.condition(condition.source)) }
+        if !isTold { body(.one(.condition(condition.source))) }
       }
     }
   }
 
   private func tellErrors(
-    _ places: some Sequence<Int>, _ walk: borrowing ReasonWalk, _ body: (Blocker) -> Void
+    _ places: some Sequence<Int>, among violations: [Violation], _ body: (Blocker) -> Void
   ) {
-    for place in places {
-      let violation = walk.violations[place]
-      if isError(violation) && countsInValid(violation) {
-        body(.violation(violation, place: place))
-      }
+    for place in places where counts(violations[place]) {
+      body(.violation(violations[place], place: place))
     }
   }
+
+  /// Whether a violation is one of those that `valid` counts.
+  func counts(_ violation: Violation) -> Bool { isError(violation) && countsInValid(violation) }
 
   /// Whether a part of an expression is true; those of computed values are not kept where whole
   /// forms are judged.

@@ -9,6 +9,7 @@ extension DependencyGraph {
   func shortestCycle() -> [Step]? {
     let components = components()
     var search = CycleSearch(graph: self, components: components.numbers)
+    let isRing = rings(components)
     var best: [Step]?
     // Twice as far each time, so that short cycles are found before much work is done.
     var length = 1
@@ -16,6 +17,8 @@ extension DependencyGraph {
       for start in nodes.indices where components.sizes[components.numbers[start]] > 0 {
         let longest = best.map { $0.count - 1 } ?? length
         guard search.budget > 0, longest > 0 else { break }
+        let component = components.numbers[start]
+        if isRing[component], components.sizes[component] > longest { continue }
         if let cycle = search.cycle(from: start, longest: longest) { best = cycle }
       }
       length *= 2
@@ -31,6 +34,21 @@ extension DependencyGraph {
     }
     search.budget = Int.max
     return smallest.flatMap { search.cycle(from: $0, longest: Int.max) }
+  }
+
+  /// Whether each component is one ring, which is as long as it has nodes: nothing has to be searched
+  /// to know that.
+  private func rings(_ components: (numbers: [Int], sizes: [Int])) -> [Bool] {
+    var isRing = components.sizes.map { $0 > 0 }
+    for node in nodes.indices where isRing[components.numbers[node]] {
+      let component = components.numbers[node]
+      var next: Int?
+      for edge in edges[node] where components.numbers[edge.target] == component {
+        if let next, next != edge.target { isRing[component] = false }
+        next = edge.target
+      }
+    }
+    return isRing
   }
 
   /// The strongly connected component of every node, and how many nodes of cycles each has: 0 where

@@ -77,9 +77,10 @@ enum Explain {
 
     var text = ExplanationText(files.sources, usesColor: streams.outputTakesColor)
     var isEnabled = true
-    for index in actions {
-      let explanation = explainer.explain(action: index, &judge)
-      text.append(explanation, isFirst: index == actions.first)
+    var isFirst = true
+    explainer.explain(actions: actions, &judge) { explanation in
+      text.append(explanation, isFirst: isFirst)
+      isFirst = false
       isEnabled = isEnabled && explanation.isEnabled
     }
     try streams.print(text.text)

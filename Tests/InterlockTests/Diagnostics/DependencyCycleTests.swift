@@ -58,6 +58,19 @@ import Testing
     #expect(text.contains("a value depends on itself: a → b → a\n"), "\(text)")
   }
 
+  @Test func `a short cycle is told though a longer ring stands beside it`() throws {
+    var graph = DependencyGraph()
+    func add(_ source: Int, _ target: Int) {
+      graph.add(.computed(source), reads: .computed(target), at: .beginning)
+    }
+    for index in 0..<3_000 { add(index, (index + 1) % 3_000) }
+    // A ring of 450, from the first of which a way of 2,700 more leads to the second.
+    for index in 0..<450 { add(3_000 + index, 3_000 + (index + 1) % 450) }
+    for index in 0..<2_700 { add(index == 0 ? 3_000 : 3_450 + index, 3_451 + index) }
+    add(6_150, 3_001)
+    #expect(graph.shortestCycle()?.count == 450)
+  }
+
   @Test func `chains of very many values load`() throws {
     var text = "interlock: 1\nform: f\nfields:\n  f0: { type: integer }\n"
     var computed = "computed:\n"

@@ -50,4 +50,25 @@ import Testing
     #expect(explanation.tree.parts.map { $0.value } == ["true", "true", "false"])
     #expect(explanation.reasons.map { $0.name } == ["condition"])
   }
+
+  @Test func `the first reasons and remarks are told and the rest counted, each once`() throws {
+    let fields = (0..<30).map { "  f\($0): { required: true }\n" }.joined()
+    let rules = (0..<30).map {
+      "  - { id: w\($0), that: '!isEmpty(f0)', severity: warning, message: M }\n"
+    }.joined()
+    func counts(_ condition: String) throws -> [Int] {
+      let explanation = try explain(
+        "interlock: 1\nform: f\nfields:\n\(fields)rules:\n\(rules)"
+          + "gates: { g: { after: 9s }, h: { after: 8s } }\nactions: { go: { \(condition) } }\n")
+      return [
+        explanation.reasons.count, explanation.moreReasons, explanation.remarks.count,
+        explanation.moreRemarks,
+      ]
+    }
+    #expect(try counts("enabledWhen: valid") == [20, 10, 20, 10])
+    #expect(try counts("enabledWhen: isValid(f25) && valid && valid") == [20, 10, 20, 10])
+    #expect(try counts("enabledWhen: valid && isValid(f25) && g") == [20, 11, 20, 10])
+    #expect(try counts("enabledWhen: isValid(f25) && isValid(f26) && g") == [3, 0, 20, 38])
+    #expect(try counts("") == [20, 12, 20, 10])
+  }
 }
