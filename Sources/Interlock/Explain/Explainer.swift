@@ -20,8 +20,13 @@ package final class Explainer {
   var budget = Budget(0)
   /// The rules of the form by their names, and the checks of fields, so that very many violations are
   /// not looked up among very many of them one by one.
-  private(set) lazy var formRules = Dictionary(
-    compiler.ruleSet.rules.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+  private(set) lazy var formRules = {
+    var rules: [String: FormRule] = [:]
+    for rule in compiler.ruleSet.rules where rules[rule.id.text] == nil {
+      rules[rule.id.text] = rule
+    }
+    return rules
+  }()
   private var checks: [Int: [String: CheckRule]] = [:]
 
   /// Creates an explainer; nil where the rule set does not compile.
@@ -69,9 +74,10 @@ package final class Explainer {
   /// The check of a field that has a name; nil where there is none.
   func check(_ name: String, of field: Int) -> CheckRule? {
     if let known = checks[field] { return known[name] }
-    let own = Dictionary(
-      compiler.fieldRules[field].checks.map { ($0.id.text, $0) },
-      uniquingKeysWith: { first, _ in first })
+    var own: [String: CheckRule] = [:]
+    for check in compiler.fieldRules[field].checks where own[check.id.text] == nil {
+      own[check.id.text] = check
+    }
     checks[field] = own
     return own[name]
   }
