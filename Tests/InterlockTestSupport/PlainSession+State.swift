@@ -89,8 +89,7 @@ extension PlainSession {
           FormValue.Member($0.field.rule?.input ?? "", output(of: $0))
         })
     case .present(.rows):
-      return .list(
-        value.rows.filter { showsHiddenRows || judge.isVisible($0) }.map { output(of: $0) })
+      return .list(value.rows.filter { judge.isVisible($0) }.map { output(of: $0) })
     case .empty: return value.field.type == .list ? .list([]) : .null
     default: return PlainSession.formValue(value.reading, value.given, value.field)
     }
@@ -105,7 +104,7 @@ extension PlainSession {
           FormValue.Member($0.field.rule?.input ?? "", latest(of: $0))
         })
     case .list where (node.latest ?? .array([])).isList:
-      return .list(node.rows.filter { isVisible($0) || showsHiddenRows }.map { latest(of: $0) })
+      return .list(node.rows.filter { isVisible($0) }.map { latest(of: $0) })
     default: return Self.formValue(node.reading(of: node.latest), node.latest, node.field)
     }
   }

@@ -40,7 +40,6 @@ package final class PlainSession {
   /// Whether what happened in between matters: questions are asked, and numbered, at their time.
   package let hasQuestions: Bool
   package let readsClock: Bool
-  package var showsHiddenRows = false
 
   package init(_ rules: OracleRules, openedAt: Instant) throws {
     self.rules = rules

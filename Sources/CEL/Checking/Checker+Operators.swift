@@ -18,13 +18,7 @@ extension Checker {
       left = check(leftExpression)
     }
     var right = check(rightExpression)
-    if options.integerLiteralsBesideDouble {
-      if symbol == .contains {
-        matchMembership(&left, &right)
-      } else {
-        matchDoubles(&left, &right)
-      }
-    }
+    matchNumbers(symbol, &left, &right)
     let type = resultType(symbol, left, right)
     if let type { return Term(.binary(symbol, left, right), type, at: range) }
     if reportsMore {
@@ -40,13 +34,7 @@ extension Checker {
   ) -> Term {
     var left = left
     var right = check(rightExpression)
-    if options.integerLiteralsBesideDouble {
-      if symbol == .contains {
-        matchMembership(&left, &right)
-      } else {
-        matchDoubles(&left, &right)
-      }
-    }
+    matchNumbers(symbol, &left, &right)
     let compares = symbol.isEquality || symbol.isOrdering || symbol == .contains
     if compares, resultType(symbol, left, right) == .bool {
       let written =
@@ -65,6 +53,18 @@ extension Checker {
           replacement: replacement))
     }
     return Term(.binary(symbol, left, right), .poison, at: range)
+  }
+
+  /// Reads integer literals of one operand as doubles where the other has doubles, where that is asked.
+  private mutating func matchNumbers(
+    _ symbol: BinaryOperator, _ left: inout Term, _ right: inout Term
+  ) {
+    guard options.integerLiteralsBesideDouble else { return }
+    if symbol == .contains {
+      matchMembership(&left, &right)
+    } else {
+      matchDoubles(&left, &right)
+    }
   }
 
   /// Reads the integer literals of a list as doubles where a double is looked for, and the other way.

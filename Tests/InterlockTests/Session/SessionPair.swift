@@ -74,11 +74,7 @@ struct SessionPair: ~Copyable {
   private func difference() -> String? {
     plain.takeTickets(
       session.openRequests.map { ($0.check, session.name(of: $0.place), $0.ticket) })
-    var (own, others) = (session.lines { self.isDay($0, $1) }, plain.lines)
-    if plain.showsHiddenRows {
-      own = own.map { $0.replacing(" disabled", with: "") }
-      others = others.map { $0.replacing(" disabled", with: "") }
-    }
+    let (own, others) = (session.lines { self.isDay($0, $1) }, plain.lines)
     if own == others { return nil }
     var text = ""
     for index in 0..<max(own.count, others.count) {
