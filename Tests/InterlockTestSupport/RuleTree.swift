@@ -2,14 +2,14 @@ import Interlock
 import InterlockYAML
 
 /// A rule file as a tree that tests change and write in any of the layouts that files have.
-package indirect enum RuleTree: Hashable {
+package indirect enum RuleTree: Hashable, Sendable {
   case mapping([Entry])
   case list([RuleTree])
   /// A scalar: its text, and whether that is text in any case.
   case scalar(String, isText: Bool)
 
   /// A key with its value.
-  package struct Entry: Hashable {
+  package struct Entry: Hashable, Sendable {
     package var key: String
     package var value: RuleTree
 
