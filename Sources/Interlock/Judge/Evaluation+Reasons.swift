@@ -78,13 +78,11 @@ extension Evaluation {
   ///   - index: The action.
   ///   - violations: All that is broken, in the order of the file.
   ///   - limit: How many are told by their texts.
-  ///   - includesPending: Whether fields that wait for an answer are among them.
   func reasons(
-    of index: Int, among violations: [Violation], limit: Int, includesPending: Bool = true
+    of index: Int, among violations: [Violation], limit: Int
   ) -> ReasonCollector {
     var collector = ReasonCollector(limit: limit)
     forEachBlocker(of: index, among: violations) { blocker in
-      if case .pending = blocker, !includesPending { return }
       take(blocker, into: &collector)
     }
     return collector

@@ -16,7 +16,8 @@ package struct Evaluation: ~Copyable {
   /// The answers that the host gave, and the one that stands for all others; nil leaves those open.
   package var remoteOutcomes: [RemoteCheck: RemoteOutcome] = [:]
   package var assumedRemote: RemoteAnswer?
-  /// The remote checks that are asked and not answered, in the order of the file.
+  /// The remote checks that have to be asked and are not answered, in the order of the file: those of
+  /// the form that is judged, or of a field that is while a session judges that.
   package var pendingRemotes: [RemoteCheck] = []
   /// The time since the form was opened, in nanoseconds.
   package var elapsed: Int64 = 0
@@ -102,7 +103,6 @@ package struct Evaluation: ~Copyable {
     copy.sources = sources
     copy.remoteOutcomes = remoteOutcomes
     copy.assumedRemote = assumedRemote
-    copy.pendingRemotes = pendingRemotes
     copy.freeBlocks = freeBlocks
     copy.latestPlaces = latestPlaces
     return copy

@@ -68,6 +68,8 @@ public final class Program: Sendable {
   package let elapsedSlot: Int
   package let nowSlot: Int
   package let sourcesSlot: Int
+  /// Where the names of the form lead.
+  let names: ProgramNames
   /// What every form is when it is opened; nil where that depends on more than the program.
   let opened: OpenedForm?
 
@@ -130,6 +132,7 @@ public final class Program: Sendable {
     elapsedSlot = parts.elapsedSlot
     nowSlot = parts.nowSlot
     sourcesSlot = parts.sourcesSlot
+    names = ProgramNames(parts)
     actionNames = parts.actions.map { $0.name }
     computedNames = parts.computed.map { $0.name }
     tables = ProgramTables(

@@ -51,9 +51,7 @@ extension Program {
   ///
   /// - Throws: ``UnknownName``, also for what stands in the rows of a list, which a session finds.
   public func field(_ name: String) throws(UnknownName) -> FieldPlace {
-    for (index, field) in fields.enumerated() where field.scope == 0 && field.dottedName == name {
-      return FieldPlace(field: index, block: 0)
-    }
+    if let field = names.field(name) { return FieldPlace(field: field, block: 0) }
     throw unknown(name, among: fields.compactMap { $0.scope == 0 ? $0.dottedName : nil })
   }
 
@@ -61,9 +59,7 @@ extension Program {
   ///
   /// - Throws: ``UnknownName``.
   public func action(_ name: String) throws(UnknownName) -> ActionHandle {
-    if let index = actions.firstIndex(where: { $0.name == name }) {
-      return ActionHandle(index: index)
-    }
+    if let index = names.action(name) { return ActionHandle(index: index) }
     throw unknown(name, among: actionNames)
   }
 
@@ -74,9 +70,7 @@ extension Program {
   ///
   /// - Throws: ``UnknownName``.
   public func computed(_ name: String) throws(UnknownName) -> ComputedHandle {
-    if let index = computed.firstIndex(where: { $0.name == name }) {
-      return ComputedHandle(index: index)
-    }
+    if let index = names.computed(name) { return ComputedHandle(index: index) }
     throw unknown(name, among: computedNames)
   }
 
@@ -84,9 +78,7 @@ extension Program {
   ///
   /// - Throws: ``UnknownName``.
   public func gate(_ name: String) throws(UnknownName) -> GateHandle {
-    if let index = gates.firstIndex(where: { $0.name == name }) {
-      return GateHandle(index: index)
-    }
+    if let index = names.gate(name) { return GateHandle(index: index) }
     throw unknown(name, among: gates.map { $0.name })
   }
 

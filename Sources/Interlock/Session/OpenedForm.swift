@@ -20,6 +20,7 @@ struct OpenedForm: Sendable {
   fileprivate let toldActions: [Bool]
   fileprivate let toldGates: [Bool]
   fileprivate let freeBlocks: [Int]
+  fileprivate let gateDeadlines: DeadlineHeap
   fileprivate let nextDue: Int64?
 
   /// Opens a form once.
@@ -47,6 +48,7 @@ struct OpenedForm: Sendable {
     toldActions = session.toldActions
     toldGates = session.toldGates
     freeBlocks = session.evaluation.freeBlocks
+    gateDeadlines = session.gateDeadlines
     nextDue = session.nextDue
   }
 }
@@ -71,6 +73,7 @@ extension Session {
     toldActions = opened.toldActions
     toldGates = opened.toldGates
     evaluation.freeBlocks = opened.freeBlocks
+    gateDeadlines = opened.gateDeadlines
     nextDue = opened.nextDue
     isDueStale = false
   }

@@ -94,17 +94,20 @@ struct PlaceWalk {
       try enterRow(PlaceStep.rowNumber(key) ?? -1, "/" + key, in: session)
     case .name(let name):
       let prefix = text.isEmpty || name.utf8.first == UInt8(ascii: "[") ? text : text + "."
-      try enter(name, behind: prefix, in: session) { program.fields[$0].name }
+      let member = program.names.member(name, of: field)
+      try enter(member, name, behind: prefix, in: session) { program.fields[$0].name }
     case .key(let key):
-      try enter(key, behind: text + "/", in: session) { program.fields[$0].key }
+      let member = program.names.member(key: key, of: field, program.fields)
+      try enter(member, key, behind: text + "/", in: session) { program.fields[$0].key }
     }
   }
 
   private mutating func enter(
-    _ word: String, behind prefix: String, in session: borrowing Session, _ key: (Int) -> String
+    _ member: Int?, _ word: String, behind prefix: String, in session: borrowing Session,
+    _ key: (Int) -> String
   ) throws(SessionError) {
-    let members = field.map { session.program.fields[$0].members } ?? session.program.rootFields
-    guard let member = members.first(where: { key($0) == word }) else {
+    guard let member else {
+      let members = field.map { session.program.fields[$0].members } ?? session.program.rootFields
       let near = Suggestion.names(near: word, among: members.map(key)).first
       throw .unknownPlace(prefix + word, suggestion: near.map { prefix + $0 })
     }

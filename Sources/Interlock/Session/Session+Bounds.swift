@@ -11,7 +11,7 @@ extension Session {
     }
     isDueStale = true
     if slots[slot].flags.contains(.isTimed) {
-      timers[slot] = nil
+      stopTimer(slot)
       slots[slot].flags.remove(.isTimed)
     }
     let cell = evaluation.cells[slot]
@@ -29,8 +29,16 @@ extension Session {
       }
     }
     if due == .max { return }
-    timers[slot] = Timer(field: field, block: block, due: due)
+    timers[slot] = TimedField(field: field, block: block)
+    timerDeadlines.set(due, of: slot)
     slots[slot].flags.insert(.isTimed)
+  }
+
+  /// Nothing of a field changes by itself any more.
+  mutating func stopTimer(_ slot: Int) {
+    isDueStale = true
+    timers[slot] = nil
+    timerDeadlines.remove(slot)
   }
 
   /// The instant so many nanoseconds from now.
@@ -53,7 +61,7 @@ extension Session {
   /// Judges the fields whose bounds turn.
   mutating func fireTimers(_ due: Int64) {
     // In the order of the form, which is the same every time.
-    for slot in timers.filter({ $0.value.due <= due }).keys.sorted() {
+    while let slot = timerDeadlines.takeDue(by: due) {
       // Who is judged looks for the next turn; nobody else has one.
       guard let timer = timers.removeValue(forKey: slot) else { continue }
       slots[slot].flags.remove(.isTimed)

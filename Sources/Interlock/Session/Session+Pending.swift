@@ -68,7 +68,11 @@ extension Session {
   mutating func settleStaged(dueBy instant: Int64? = nil) {
     if staged.isEmpty { return }
     dueValues.empty()
-    staged.appendDue(instant, to: &dueValues)
+    if let instant {
+      staged.appendDue(instant, to: &dueValues)
+    } else {
+      staged.appendAll(to: &dueValues)
+    }
     for place in dueValues.indices {
       let value = dueValues[place]
       let slot = slot(of: value.field, value.block)
@@ -113,7 +117,7 @@ extension Session {
     if slots[slot].flags.contains(.isStaged) || isAsking(field, block) || isWaitingRow(block) {
       return true
     }
-    if staged.isEmpty && asked.isEmpty { return false }
+    if staged.isEmpty && requests.isEmpty { return false }
     for member in program.fields[field].members where isPending(member, block) { return true }
     guard let item = program.fields[field].item else { return false }
     return latestRows(of: field, block).contains { isPending(item, $0) }

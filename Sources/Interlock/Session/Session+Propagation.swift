@@ -83,7 +83,9 @@ extension Session {
   @inline(__always)
   private mutating func decide(_ index: Int) {
     evaluation.decide(index)
-    if !staged.isEmpty && evaluation.enabledActions[index] && isWaiting(index) {
+    if evaluation.enabledActions[index],
+      !staged.isEmpty && isWaiting(index) || !requests.isEmpty && isAsking(for: index)
+    {
       evaluation.enabledActions[index] = false
     }
     actionsMayHaveTurned = true
@@ -203,14 +205,17 @@ extension Session {
     let failureCount = evaluation.failedFields.count
     if program.code[field].hasRemotes {
       if program.code[field].type.isContainer { dropOutdatedRemotes(field, block) }
-      forgetPendingRemotes(field, block)
+      evaluation.pendingRemotes.empty()
     }
     _ = evaluation.judgeAlone(field, slot: slot, block: block)
     if slots[slot].flags.contains(.isDemanded) != evaluation.isDemanded {
       setFlag(.isDemanded, at: slot, to: evaluation.isDemanded)
       note(field, block, .required)
     }
-    if program.code[field].hasRemotes { askIfDue(field, block) }
+    if program.code[field].hasRemotes {
+      askIfDue(field, block)
+      evaluation.pendingRemotes.empty()
+    }
     if slots[slot].flags.contains(.isReported), evaluation.cells[slot].isVisible {
       for _ in 0..<(reports[slot]?.messages.count ?? 0) {
         evaluation.violations.append(

@@ -24,7 +24,7 @@ extension Session {
       limit < .max && canCount(of: index)
       ? countedReasons(of: index, limit)
       : evaluation.reasons(
-        of: index, among: allViolations(), limit: limit, includesPending: false)
+        of: index, among: allViolations(), limit: limit)
     let fields = program.actions[index].fields
     for place in pendingPlaces where fields.contains(Int(place.field)) {
       collector.add { "pending " + name(of: place) }
@@ -34,9 +34,9 @@ extension Session {
 
   /// The visible fields that wait for a pause or for an answer, in the order of the file.
   private var pendingPlaces: [FieldPlace] {
-    if staged.isEmpty && asked.isEmpty { return [] }
+    if staged.isEmpty && requests.isEmpty { return [] }
     var places = staged.map { place(of: $0.field, $0.block) }
-    places += asked.map { place(of: $0.field, $0.check.block) }
+    places += requests.map { place(of: $0.field, $0.check.block) }
     let visible = Set(places).filter { isVisible($0) }
     return visible.map { (order: order(of: $0), place: $0) }
       .sorted { $0.order.lexicographicallyPrecedes($1.order) }
@@ -85,7 +85,7 @@ extension Session {
     }
     if evaluation.failedFields.isEmpty && evaluation.failedComputed.isEmpty { return collector }
     return evaluation.reasons(
-      of: index, among: allViolations(), limit: limit, includesPending: false)
+      of: index, among: allViolations(), limit: limit)
   }
 
   /// Adds all errors: the first ones by their texts, the others by their number.

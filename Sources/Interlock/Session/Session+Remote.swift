@@ -1,18 +1,10 @@
-/// A question that the host has not answered yet.
-struct AskedRemote: Sendable {
-  var check: RemoteCheck
-  var field: Int
-  var ticket: Int64
-  var deadline: Int64
-}
-
 extension Session {
   /// The questions that the host has not answered yet, in the order in which they were asked.
   public var openRequests: [RemoteRequest] {
-    asked.map { question in
+    requests.map { request in
       RemoteRequest(
-        ticket: question.ticket, check: program.remotes[question.check.remote].name,
-        place: place(of: question.field, question.check.block))
+        ticket: request.ticket, check: program.remotes[request.check.remote].name,
+        place: place(of: request.field, request.check.block))
     }
   }
 
@@ -44,27 +36,22 @@ extension Session {
 
   mutating func resolve(_ ticket: Int64, passes: Bool) throws(SessionError) {
     try checkTicket(ticket)
-    guard let index = asked.firstIndex(where: { $0.ticket == ticket }) else { return }
-    end(index, passes ? .pass : .fail)
+    guard let request = requests[ticket: ticket] else { return }
+    requests.remove(request)
+    end(request, passes ? .pass : .fail)
   }
 
-  private mutating func end(_ index: Int, _ outcome: RemoteOutcome) {
+  private mutating func end(_ request: OpenRequest, _ outcome: RemoteOutcome) {
     isDueStale = true
-    let question = asked.remove(at: index)
-    evaluation.remoteOutcomes[question.check] = outcome
-    note(question.field, question.check.block, .pending)
-    markJudgement(of: question.field, question.check.block)
+    evaluation.remoteOutcomes[request.check] = outcome
+    note(request.field, request.check.block, .pending)
+    markJudgement(of: request.field, request.check.block)
     markActions()
   }
 
-  /// Forgets what is pending of a field before it is judged anew.
-  mutating func forgetPendingRemotes(_ field: Int, _ block: Int) {
-    if program.fields[field].remotes.isEmpty || evaluation.pendingRemotes.isEmpty { return }
-    let remotes = program.fields[field].remotes
-    evaluation.pendingRemotes.removeAll { $0.block == block && remotes.contains($0.remote) }
-  }
-
   /// Asks what has to be asked once a field was judged, and takes back what no longer has.
+  ///
+  /// What the judging found to ask is in ``Evaluation/pendingRemotes``, which is of this field alone.
   mutating func askIfDue(_ field: Int, _ block: Int) {
     let remotes = program.fields[field].remotes
     if remotes.isEmpty { return }
@@ -72,20 +59,19 @@ extension Session {
     for remote in remotes {
       let check = RemoteCheck(remote: remote, block: block)
       let isDue = evaluation.pendingRemotes.contains(check)
-      let index = asked.firstIndex { $0.check == check }
-      if isDue == (index != nil) { continue }
+      let request = requests[check]
+      if isDue == (request != nil) { continue }
       isNew = true
-      if let index {
-        asked.remove(at: index)
-        isDueStale = true
+      isDueStale = true
+      if let request {
+        requests.remove(request)
         continue
       }
       lastTicket += 1
-      isDueStale = true
       let (deadline, isOver) =
         evaluation.elapsed.addingReportingOverflow(program.remotes[remote].timeout)
-      asked.append(
-        AskedRemote(
+      requests.append(
+        OpenRequest(
           check: check, field: field, ticket: lastTicket, deadline: isOver ? .max : deadline))
       changes.requests.append(
         RemoteRequest(
@@ -126,23 +112,36 @@ extension Session {
   private mutating func dropRemote(_ check: RemoteCheck, of field: Int) {
     evaluation.remoteOutcomes[check] = nil
     askedValues[check] = nil
-    guard let index = asked.firstIndex(where: { $0.check == check }) else { return }
-    asked.remove(at: index)
+    guard let request = requests[check] else { return }
+    requests.remove(request)
     isDueStale = true
-    evaluation.pendingRemotes.removeAll { $0 == check }
     note(field, check.block, .pending)
     markActions()
   }
 
   /// Ends the waiting for answers that are overdue.
   mutating func fireRemotes(_ due: Int64) {
-    while let index = asked.firstIndex(where: { $0.deadline <= due }) {
-      end(index, program.remotes[asked[index].check.remote].passesOnTimeout ? .pass : .timeout)
+    while let request = requests.takeOverdue(by: due) {
+      end(request, program.remotes[request.check.remote].passesOnTimeout ? .pass : .timeout)
     }
+  }
+
+  /// Whether a field that an action depends on waits for an answer.
+  func isAsking(for action: Int) -> Bool {
+    var isAsking = false
+    let fields = program.actions[action].fields
+    requests.forEach { request in
+      isAsking = fields.contains(request.field)
+      return !isAsking
+    }
+    return isAsking
   }
 
   /// Whether a field waits for an answer.
   func isAsking(_ field: Int, _ block: Int) -> Bool {
-    asked.contains { $0.field == field && $0.check.block == block }
+    if requests.isEmpty { return false }
+    return program.fields[field].remotes.contains {
+      requests[RemoteCheck(remote: $0, block: block)] != nil
+    }
   }
 }

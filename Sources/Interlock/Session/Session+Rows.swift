@@ -234,10 +234,7 @@ extension Session {
       }
       if !program.fields[field].remotes.isEmpty { dropRemotes(field, row) }
       if slots[slot].flags.contains(.isReported) { reports[slot] = nil }
-      if slots[slot].flags.contains(.isTimed) {
-        isDueStale = true
-        timers[slot] = nil
-      }
+      if slots[slot].flags.contains(.isTimed) { stopTimer(slot) }
       if evaluation.chains?.hasErrors(slot: slot) ?? false {
         queue.insert(Int(program.plan.validNode))
         validityChanged(field, row)

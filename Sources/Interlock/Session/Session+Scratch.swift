@@ -20,6 +20,7 @@ extension Session {
     evaluation.failedComputed = []
     evaluation.isValid = false
     timers = [:]
+    timerDeadlines.removeAll()
     rations = RowRations()
     forEachField { session, field, block in
       let slot = session.slot(of: field, block)

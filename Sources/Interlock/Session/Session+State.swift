@@ -7,6 +7,8 @@ extension Session {
   ///
   /// - Throws: ``SessionError/unknownPlace(_:suggestion:)`` or ``SessionError/noSuchRow(_:count:)``.
   public func place(named name: String) throws(SessionError) -> FieldPlace {
+    // What is in no row is found at once.
+    if let field = program.names.field(name) { return FieldPlace(field: field, block: 0) }
     var walk = PlaceWalk()
     for step in PlaceStep.steps(ofName: name) { try walk.take(step, in: self) }
     return try walk.place(in: self, text: name)
@@ -38,8 +40,8 @@ extension Session {
   /// - Throws: ``SessionError/unknownPlace(_:suggestion:)``.
   public func member(_ name: String, of group: FieldPlace) throws(SessionError) -> FieldPlace {
     try check(group)
-    let members = program.fields[Int(group.field)].members
-    guard let member = members.first(where: { program.fields[$0].name == name }) else {
+    guard let member = program.names.member(name, of: Int(group.field)) else {
+      let members = program.fields[Int(group.field)].members
       let near = Suggestion.names(near: name, among: members.map { program.fields[$0].name })
       throw .unknownPlace(name, suggestion: near.first)
     }

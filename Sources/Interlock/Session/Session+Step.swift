@@ -113,64 +113,75 @@ extension Session {
       finish(onChange)
       return []
     }
-    // What can be refused depends on what is done before it: it is tried on a copy.
-    var trial = Session(copying: self)
-    try trial.advance(toNanosecond: instant) { _ in }
-    trial.begin()
-    _ = try trial.perform(step)
+    let isResolved = try resolve(step, at: instant)
+    if !isResolved {
+      // What can be refused depends on what is done before it: it is tried on a copy.
+      var trial = Session(copying: self)
+      try trial.advance(toNanosecond: instant) { _ in }
+      trial.begin()
+      _ = try trial.perform(step, isResolved: false)
+    }
     try advance(toNanosecond: instant, onChange)
     begin()
-    let presses = try perform(step)
+    let presses = try perform(step, isResolved: isResolved)
     finish(onChange)
     return presses
   }
 
-  private mutating func perform(_ step: SessionStep) throws(SessionError) -> [Bool] {
+  /// Does the events of a step in their order.
+  ///
+  /// - Parameter isResolved: Whether ``stepPlaces`` has the places that it names, in their order.
+  private mutating func perform(
+    _ step: SessionStep, isResolved: Bool
+  ) throws(SessionError) -> [Bool] {
+    var places = StepPlaces(isResolved: isResolved)
     if step.resets { reset() }
     supply(step.supplied)
-    for member in step.values { try set(member) }
+    for member in step.values {
+      let place = try places.next(self, key: member.key)
+      makeRoom()
+      if !isResolved {
+        var room = SessionRoom(self, replacing: place)
+        try room.check(member.value, for: Int(place.field), path: { name(of: place) })
+      }
+      write(member.value, to: Int(place.field), Int(place.block))
+    }
     for row in step.insertions {
-      let list = try find(row.list)
+      let list = try places.next(self, row.list)
       try checkInsertion(in: list, at: row.index)
       insertRow(in: Int(list.field), Int(list.block), at: row.index)
     }
     for move in step.moves {
-      let list = try find(move.row.list)
+      let list = try places.next(self, move.row.list)
       try checkRow(of: list, at: move.row.index)
       try checkRow(of: list, at: move.target)
       moveRow(of: Int(list.field), Int(list.block), from: move.row.index, to: move.target)
     }
     for row in step.removals {
-      let list = try find(row.list)
+      let list = try places.next(self, row.list)
       try checkRow(of: list, at: row.index)
       removeRow(of: Int(list.field), Int(list.block), at: row.index)
     }
     for answer in step.answers { try resolve(answer.ticket, passes: answer.passes) }
     for refusal in step.refusals {
-      report(refusal.message, on: refusal.field.isEmpty ? nil : try find(refusal.field))
+      report(
+        refusal.message, on: refusal.field.isEmpty ? nil : try places.next(self, refusal.field))
     }
     for name in step.touches {
-      let place = try find(name)
+      let place = try places.next(self, name)
       touch(Int(place.field), Int(place.block))
     }
+    if step.presses.isEmpty { return [] }
     var presses: [Bool] = []
     for name in step.presses { presses.append(press(try action(name))) }
     return presses
   }
 
-  private mutating func set(_ member: FormValue.Member) throws(SessionError) {
-    let place: FieldPlace
-    if member.key.utf8.first == UInt8(ascii: "/") {
-      place = try self.place(at: member.key)
-    } else if let field = self.member(member.key, of: nil) {
-      place = FieldPlace(field: field, block: 0)
-    } else {
-      place = try named(member.key)
-    }
-    makeRoom()
-    var room = SessionRoom(self, replacing: place)
-    try room.check(member.value, for: Int(place.field), path: { name(of: place) })
-    write(member.value, to: Int(place.field), Int(place.block))
+  /// The field of a key of the outside, a JSON Pointer or a name.
+  func find(key: String) throws(SessionError) -> FieldPlace {
+    if key.utf8.first == UInt8(ascii: "/") { return try place(at: key) }
+    if let field = member(key, of: nil) { return FieldPlace(field: field, block: 0) }
+    return try named(key)
   }
 
   /// The field of a name that is no key of the outside: as the output names it, `people[0].email`.
@@ -183,40 +194,15 @@ extension Session {
     }
   }
 
-  private func find(_ text: String) throws(SessionError) -> FieldPlace {
+  func find(_ text: String) throws(SessionError) -> FieldPlace {
     text.utf8.first == UInt8(ascii: "/") ? try place(at: text) : try place(named: text)
   }
 
-  private func action(_ name: String) throws(SessionError) -> Int {
+  func action(_ name: String) throws(SessionError) -> Int {
     do throws(UnknownName) {
       return try program.action(name).index
     } catch {
       throw .unknownPlace(name, suggestion: error.suggestion)
     }
-  }
-
-  /// A session in the same state; what happens to one is no matter of the other.
-  public init(copying other: borrowing Session) {
-    evaluation = other.evaluation.copy()
-    queue = other.queue
-    slots = other.slots
-    staged = other.staged
-    latestRows = other.latestRows
-    rations = other.rations
-    isComputedNoted = other.isComputedNoted
-    toldActions = other.toldActions
-    toldGates = other.toldGates
-    shown = other.shown
-    reports = other.reports
-    formReports = other.formReports
-    asked = other.asked
-    lastTicket = other.lastTicket
-    askedValues = other.askedValues
-    timers = other.timers
-    nextDue = other.nextDue
-    midnight = other.midnight
-    todayTick = other.todayTick
-    compactionLimit = other.compactionLimit
-    changes = other.changes
   }
 }

@@ -90,7 +90,7 @@ extension Session {
   /// Does all that is due.
   private mutating func fire(_ due: Int64) {
     isDueStale = true
-    for index in program.gates.indices where deadline(ofGate: index) == due { gateTurned(index) }
+    while let gate = gateDeadlines.takeDue(by: due) { gateTurned(gate) }
     settleStaged(dueBy: due)
     fireRemotes(due)
     if program.plan.readsClock, due % program.tick == 0 {
@@ -112,7 +112,7 @@ extension Session {
       for node in program.plan.todayLoads { queue.insert(Int(node)) }
       todayTick = nil
     }
-    if !timers.isEmpty { fireTimers(due) }
+    fireTimers(due)
   }
 
   /// The instant at which a gate turns by itself; nil where it does not.
@@ -121,6 +121,12 @@ extension Session {
     guard event >= 0 else { return nil }
     let (due, isOver) = event.addingReportingOverflow(program.gates[index].duration)
     return isOver ? nil : due
+  }
+
+  /// Notes when a gate turns by itself, its event having happened now.
+  mutating func updateDeadline(ofGate index: Int) {
+    let due = deadline(ofGate: index) ?? .max
+    gateDeadlines.set(due > evaluation.elapsed ? due : .max, of: index)
   }
 
   mutating func gateTurned(_ index: Int) {
@@ -139,6 +145,7 @@ extension Session {
   mutating func noteGateEvent(_ gates: [Int]) {
     for index in gates {
       evaluation.gateEvents[index] = evaluation.elapsed
+      updateDeadline(ofGate: index)
       gateTurned(index)
     }
   }
@@ -154,13 +161,8 @@ extension Session {
   /// Finds the next instant at which anything can change by itself.
   mutating func updateDue() {
     isDueStale = false
-    var next = Int64.max
-    for index in program.gates.indices {
-      if let due = deadline(ofGate: index), due > evaluation.elapsed { next = min(next, due) }
-    }
-    next = min(next, staged.firstDeadline)
-    for question in asked { next = min(next, question.deadline) }
-    for timer in timers.values { next = min(next, timer.due) }
+    var next = min(gateDeadlines.first, staged.firstDeadline)
+    next = min(next, min(requests.firstDeadline, timerDeadlines.first))
     if program.plan.readsClock { next = min(next, nextTick(from: evaluation.elapsed + 1)) }
     if let midnight { next = min(next, midnight) }
     if let todayTick { next = min(next, todayTick) }

@@ -238,8 +238,7 @@ extension Session {
 
   /// The member of a group, or of the form, with the outside's key.
   func member(_ key: String, of group: Int?) -> Int? {
-    let members = group.map { program.fields[$0].members } ?? program.rootFields
-    return members.first { program.fields[$0].key == key }
+    program.names.member(key: key, of: group, program.fields)
   }
 
   /// A group became one again, or is none any more: what is in it is read anew.

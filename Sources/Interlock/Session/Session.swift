@@ -28,7 +28,7 @@ public struct Session: ~Copyable, Sendable {
   var actionsMayHaveTurned = false
   var gatesMayHaveTurned = false
   /// What the host was asked and has not answered, and the number of the last request.
-  var asked: [AskedRemote] = []
+  var requests = OpenRequests()
   var lastTicket: Int64 = 0
   /// The values of groups and lists that the host was asked about last.
   var askedValues: [RemoteCheck: FormValue] = [:]
@@ -41,8 +41,11 @@ public struct Session: ~Copyable, Sendable {
   /// What a server reported, by slot, and of the form as a whole.
   var reports: [Int: FieldReports] = [:]
   var formReports: [String] = []
-  /// When fields with a bound that follows `now` change next, by slot.
-  var timers: [Int: Timer] = [:]
+  /// When gates turn by themselves, by number; those that turn in time alone.
+  var gateDeadlines = DeadlineHeap()
+  /// Fields with a bound that follows `now`, by slot, and when they change next.
+  var timers: [Int: TimedField] = [:]
+  var timerDeadlines = DeadlineHeap()
   /// What the rows have cost, see ``Evaluation/openRation()``.
   var rations = RowRations()
   /// How many nodes were evaluated, each once for each block: what events cost, counted.
@@ -62,6 +65,9 @@ public struct Session: ~Copyable, Sendable {
   var compactionLimit = 0
   /// Room for the texts that are kept when others are dropped.
   var spareArena: [UInt8] = []
+
+  /// Room for the places that a step names.
+  var stepPlaces: [FieldPlace] = []
 
   /// What the last transaction changed.
   public internal(set) var changes = Changes()
@@ -91,6 +97,7 @@ public struct Session: ~Copyable, Sendable {
     evaluation.chains = ViolationChains(
       slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count + 1)
     evaluation.gateEvents = program.gates.map { $0.since == .opened ? 0 : -1 }
+    for gate in program.gates.indices { updateDeadline(ofGate: gate) }
     evaluation.interpret()
     growWithForm()
     for field in program.scopes[0].fields where program.code[field].item != FieldCode.none {
@@ -165,11 +172,10 @@ extension SessionPlan.Node.Kind {
   }
 }
 
-/// When a field with a bound that follows `now` changes next.
-struct Timer: Sendable {
+/// A field with a bound that follows `now`.
+struct TimedField: Sendable {
   var field: Int
   var block: Int
-  var due: Int64
 }
 
 extension Duration {

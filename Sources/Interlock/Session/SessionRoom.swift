@@ -2,7 +2,9 @@
 struct SessionRoom {
   private let program: Program
   private var slotCount: Int
-  private var byteCount: Int
+  /// What the value takes.
+  private(set) var byteCount: Int
+  private(set) var addedSlots = 0
   /// The bytes that there are without the value, and without the one that it replaces.
   private let openCount: Int
 
@@ -32,20 +34,22 @@ struct SessionRoom {
       let size = program.scopes[program.fields[item].scope].slotCount
       for (index, row) in rows.enumerated() {
         slotCount += size
+        addedSlots += size
         if slotCount > FormBuffer.maximumSlotCount { throw .tooLarge }
         try check(row, for: item, path: { path() + "[\(index)]" })
       }
     case .object(let members):
       guard program.code[field].type == .group else { return }
-      try check(members, of: program.fields[field].members, path: path)
+      try check(members, of: field, path: path)
     }
   }
 
   mutating func check(
-    _ members: [FormValue.Member], of fields: [Int], path: () -> String
+    _ members: [FormValue.Member], of group: Int?, path: () -> String
   ) throws(SessionError) {
     for member in members {
-      guard let field = fields.first(where: { program.fields[$0].key == member.key }) else {
+      guard let field = program.names.member(key: member.key, of: group, program.fields) else {
+        let fields = group.map { program.fields[$0].members } ?? program.rootFields
         let near = Suggestion.names(near: member.key, among: fields.map { program.fields[$0].key })
         let prefix = path()
         throw .unknownPlace(

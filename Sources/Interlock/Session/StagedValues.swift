@@ -18,12 +18,17 @@ struct StagedValues: Sendable {
     /// The place of the one set before, and of the one set after; -1 where there is none.
     var previous: Int32
     var next: Int32
+    /// The same among those that wait for the same pause.
+    var previousOfOwner: Int32
+    var nextOfOwner: Int32
+    /// How many were set before it.
+    var number: Int
   }
 
+  /// The values that wait for the pause of one field, as a chain.
   private struct Pause: Sendable {
-    var deadline: Int64
-    /// How many values wait for it.
-    var count: Int
+    var first: Int32
+    var last: Int32
   }
 
   private var entries: [Entry] = []
@@ -32,8 +37,10 @@ struct StagedValues: Sendable {
   private var last: Int32 = -1
   /// The places of the entries, by slot.
   private var places: [Int: Int32] = [:]
-  /// The pauses, by the slot of the field that they belong to.
+  /// The pauses, by the slot of the field that they belong to, and when they are over.
   private var pauses: [Int: Pause] = [:]
+  private var deadlines = DeadlineHeap()
+  private var count = 0
 
   @inline(__always)
   var isEmpty: Bool { first < 0 }
@@ -72,41 +79,69 @@ struct StagedValues: Sendable {
     }
   }
 
-  /// Appends the values whose pause is over at an instant; all where it is nil.
-  func appendDue(_ instant: Int64?, to due: inout [StagedValue]) {
+  /// Appends all values.
+  func appendAll(to due: inout [StagedValue]) {
     var place = first
     while place >= 0 {
-      let entry = entries[Int(place)]
-      if instant.map({ (pauses[entry.value.owner]?.deadline ?? .min) <= $0 }) ?? true {
-        due.append(entry.value)
-      }
-      place = entry.next
+      due.append(entries[Int(place)].value)
+      place = entries[Int(place)].next
+    }
+  }
+
+  /// Appends the values whose pause is over at an instant, in the order in which they were set.
+  mutating func appendDue(_ instant: Int64, to due: inout [StagedValue]) {
+    guard let owner = deadlines.takeDue(by: instant) else { return }
+    if deadlines.first > instant {
+      appendChain(of: owner) { due.append(entries[$0].value) }
+      return
+    }
+    var places: [Int] = []
+    appendChain(of: owner) { places.append($0) }
+    while let owner = deadlines.takeDue(by: instant) {
+      appendChain(of: owner) { places.append($0) }
+    }
+    places.sort { entries[$0].number < entries[$1].number }
+    for place in places { due.append(entries[place].value) }
+  }
+
+  private func appendChain(of owner: Int, _ append: (Int) -> Void) {
+    var place = pauses[owner]?.first ?? -1
+    while place >= 0 {
+      append(Int(place))
+      place = entries[Int(place)].nextOfOwner
     }
   }
 
   /// The end of the pause that is over first; `Int64.max` where there is none.
-  var firstDeadline: Int64 {
-    var first = Int64.max
-    for pause in pauses.values { first = min(first, pause.deadline) }
-    return first
-  }
+  var firstDeadline: Int64 { deadlines.first }
 
   // MARK: Writing
 
   mutating func insert(_ value: StagedValue, at slot: Int) {
     let place: Int
+    var pause = pauses[value.owner] ?? Pause(first: -1, last: -1)
+    let entry = Entry(
+      value: value, previous: last, next: -1, previousOfOwner: pause.last, nextOfOwner: -1,
+      number: count)
+    count += 1
     if free >= 0 {
       place = Int(free)
       free = entries[place].next
-      entries[place] = Entry(value: value, previous: last, next: -1)
+      entries[place] = entry
     } else {
       place = entries.count
-      entries.append(Entry(value: value, previous: last, next: -1))
+      entries.append(entry)
     }
     if last >= 0 { entries[Int(last)].next = Int32(place) } else { first = Int32(place) }
     last = Int32(place)
+    if pause.last >= 0 {
+      entries[Int(pause.last)].nextOfOwner = Int32(place)
+    } else {
+      pause.first = Int32(place)
+    }
+    pause.last = Int32(place)
+    pauses[value.owner] = pause
     places[slot] = Int32(place)
-    pauses[value.owner, default: Pause(deadline: .max, count: 0)].count += 1
   }
 
   mutating func update(_ slot: Int, _ raw: FormSlot, _ cell: Cell) {
@@ -136,13 +171,33 @@ struct StagedValues: Sendable {
     }
     entries[Int(place)].next = free
     free = place
-    let owner = entry.value.owner
-    if let pause = pauses[owner] {
-      if pause.count == 1 { pauses[owner] = nil } else { pauses[owner]?.count -= 1 }
-    }
+    leavePause(entry)
     return entry.value
   }
 
+  private mutating func leavePause(_ entry: Entry) {
+    let owner = entry.value.owner
+    guard var pause = pauses[owner] else { return }
+    if entry.previousOfOwner >= 0 {
+      entries[Int(entry.previousOfOwner)].nextOfOwner = entry.nextOfOwner
+    } else {
+      pause.first = entry.nextOfOwner
+    }
+    if entry.nextOfOwner >= 0 {
+      entries[Int(entry.nextOfOwner)].previousOfOwner = entry.previousOfOwner
+    } else {
+      pause.last = entry.previousOfOwner
+    }
+    if pause.first >= 0 {
+      pauses[owner] = pause
+    } else {
+      pauses[owner] = nil
+      deadlines.remove(owner)
+    }
+  }
+
   /// Sets the end of the pause of all values that wait for one owner.
-  mutating func setDeadline(_ deadline: Int64, of owner: Int) { pauses[owner]?.deadline = deadline }
+  mutating func setDeadline(_ deadline: Int64, of owner: Int) {
+    if pauses[owner] != nil { deadlines.set(deadline, of: owner) }
+  }
 }
