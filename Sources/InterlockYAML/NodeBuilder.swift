@@ -115,6 +115,11 @@ struct NodeBuilder {
             .error, .undefinedAlias, "*\(name) stands for nothing: there is no &\(name) before it",
             at: span(range), help: "put text that begins with * in quotes"))
     }
+    // A key that was told is refused, so that nothing else is said of it.
+    if awaitsKey {
+      frames[frames.count - 1].key = .refused
+      return
+    }
     if let meant, let suggestion {
       return add(meant, at: suggestion.span.start..<suggestion.span.end, anchor: nil)
     }
@@ -145,6 +150,12 @@ struct NodeBuilder {
 
   /// Whether the innermost open list or mapping stands in brackets.
   var isInFlow: Bool { frames.last?.isFlow ?? false }
+
+  /// Whether the next node is a key.
+  var awaitsKey: Bool {
+    guard let frame = frames.last, frame.isMapping, case .none = frame.key else { return false }
+    return true
+  }
 
   /// The innermost open mapping, where it may hold a text that was cut.
   var cutFlow: CutFlow? {

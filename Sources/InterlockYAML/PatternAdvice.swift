@@ -17,8 +17,13 @@ struct PatternAdvice {
   ///   - offset: The text.
   ///   - reading: What YAML takes it for.
   ///   - isInFlow: Whether it is known to stand inside of brackets.
-  func advice(at offset: Int, for reading: Reading, isInFlow: Bool = false) -> Diagnostic? {
-    guard let (key, value) = value(at: offset, isInFlow: isInFlow) else { return nil }
+  ///   - isKey: Whether it stands where a key is due; nil where that is not known.
+  func advice(
+    at offset: Int, for reading: Reading, isInFlow: Bool = false, isKey: Bool? = nil
+  ) -> Diagnostic? {
+    guard let (key, value) = value(at: offset, isInFlow: isInFlow, isKey: isKey) else {
+      return nil
+    }
     let first = text.text(value.lowerBound..<min(value.lowerBound + 1, value.upperBound))
     switch reading {
     case .tag:
@@ -26,6 +31,7 @@ struct PatternAdvice {
       let kind = self.kind(of: key)
       if text[offset + 1] == UInt8(ascii: "!"), kind != .expression, kind != .regex { return nil }
       if kind == .other, text.bytes[value].contains(where: { $0.isBlank }) { return nil }
+      if kind == .other, !isInFlow, isAboveBlock(value) { return nil }
     case .alias, .other: break
     }
     let id: Diagnostic.ID =
@@ -79,7 +85,7 @@ struct PatternAdvice {
   func advice(for unquoted: MeantTexts.Unquoted) -> Diagnostic {
     let value = unquoted.value
     let first = text.text(value.lowerBound..<value.lowerBound + 1)
-    let beginsWithSign = "!&*|>%@`'\"[{".contains(first)
+    let beginsWithSign = Self.signs.contains(first)
     let sign = beginsWithSign ? first : Self.sign(in: text.bytes[value])
     return Diagnostic(
       .error, .syntax,
@@ -92,6 +98,9 @@ struct PatternAdvice {
       replacement: Diagnostic.Replacement(
         Self.quoted(meantText(value, unquoted.kind)), of: text.span(value)))
   }
+
+  /// The signs that no text without quotes begins with.
+  private static let signs = "!&*|>%@`'\"[{"
 
   /// The first sign that ends a text inside of brackets.
   private static func sign(in bytes: ArraySlice<UInt8>) -> String {
@@ -200,9 +209,20 @@ struct PatternAdvice {
     }
   }
 
-  /// The value that begins at an offset, and its key.
+  /// Whether a value ends its line, and the next one is indented as what belongs to it.
+  private func isAboveBlock(_ value: Range<Int>) -> Bool {
+    let shape = LineShape(text, at: value.lowerBound)
+    guard value.upperBound == shape.value.upperBound, shape.line.upperBound < text.bytes.count
+    else { return false }
+    let next = LineShape(text, at: shape.line.upperBound + 1)
+    let indent = shape.contentStart - shape.line.lowerBound
+    return next.contentStart < next.line.upperBound
+      && next.contentStart - next.line.lowerBound > indent
+  }
+
+  /// The value that begins at an offset, and its key; a key in braces is a value without one.
   func value(
-    at offset: Int, isInFlow: Bool = false
+    at offset: Int, isInFlow: Bool = false, isKey: Bool? = nil
   ) -> (key: Range<Int>?, value: Range<Int>)? {
     let shape = LineShape(text, at: offset)
     if !isInFlow {
@@ -219,7 +239,10 @@ struct PatternAdvice {
       var start = before - 1
       while start > shape.contentStart, !isEntryStart(text[start - 1]) { start -= 1 }
       key = start..<before - 1
-    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): break
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"):
+      let isKey =
+        isKey ?? openBracket(before: offset).map { text[$0] == UInt8(ascii: "{") } ?? false
+      if isKey { return self.key(at: offset).map { (nil, $0) } }
     default: return nil
     }
     let kind = self.kind(of: key)
@@ -232,6 +255,18 @@ struct PatternAdvice {
     while end < shape.line.upperBound, !isEntryEnd(text[end]) { end += 1 }
     while end > offset, text[end - 1].isBlank { end -= 1 }
     return end > offset ? (key, offset..<end) : nil
+  }
+
+  /// The key that begins at an offset inside of braces; nil where none does.
+  private func key(at offset: Int) -> Range<Int>? {
+    let lineEnd = text.line(at: offset).upperBound
+    var end = offset
+    while end < lineEnd, !isEntryEnd(text[end]) {
+      if text[end] == UInt8(ascii: ":"), end + 1 >= lineEnd || text[end + 1].isBlank { break }
+      end += 1
+    }
+    while end > offset, text[end - 1].isBlank { end -= 1 }
+    return end > offset ? offset..<end : nil
   }
 
   private func isEntryStart(_ byte: UInt8) -> Bool {

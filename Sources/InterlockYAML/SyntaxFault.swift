@@ -63,6 +63,9 @@ struct SyntaxFault {
   private var tabOrStartingCharacter: Diagnostic {
     if let tab = tab { return tab }
     let start = problem.contextOffset ?? problem.offset
+    if problem.problem == "did not find expected node content", let fault = missingKey {
+      return fault
+    }
     if let diagnostic = advice.wholeValueAdvice(at: problem.offset) { return diagnostic }
     if let bracket = advice.openBracket(before: problem.offset) {
       if let diagnostic = advice.meantText(in: bracket) { return diagnostic }
@@ -83,6 +86,26 @@ struct SyntaxFault {
     return fault(
       "this is not valid YAML: \(problem.problem)", character(at: problem.offset),
       help: "put texts with special characters in single quotes")
+  }
+
+  /// A colon in braces that no key stands before.
+  private var missingKey: Diagnostic? {
+    guard text[problem.offset] == UInt8(ascii: ":"), text[problem.offset + 1].isBlank else {
+      return nil
+    }
+    var before = problem.offset
+    while before > text.start, text[before - 1].isBlank || text[before - 1].isBreak { before -= 1 }
+    guard before > text.start, let bracket = advice.openBracket(before: problem.offset),
+      text[bracket] == UInt8(ascii: "{"),
+      before - 1 == bracket || text[before - 1] == UInt8(ascii: ",")
+    else { return nil }
+    return keyIsMissing
+  }
+
+  private var keyIsMissing: Diagnostic {
+    fault(
+      "there is no key before this colon", character(at: problem.offset), id: .complexKey,
+      help: "write a name before the colon")
   }
 
   private var tab: Diagnostic? {
@@ -237,9 +260,7 @@ struct SyntaxFault {
   private var unexpectedText: Diagnostic {
     if let tab { return tab }
     if text[problem.offset] == UInt8(ascii: ":"), problem.offset == shape.contentStart {
-      return fault(
-        "there is no key before this colon", character(at: problem.offset), id: .complexKey,
-        help: "write a name before the colon")
+      return keyIsMissing
     }
     if problem.offset <= shape.contentStart {
       return fault(

@@ -253,7 +253,8 @@ struct YAMLLoader {
   ) -> Diagnostic? {
     guard lookedAt < Self.mostLookedAt else { return nil }
     lookedAt += text.line(at: offset).count
-    return PatternAdvice(text).advice(at: offset, for: reading, isInFlow: builder.isInFlow)
+    return PatternAdvice(text).advice(
+      at: offset, for: reading, isInFlow: builder.isInFlow, isKey: builder.awaitsKey)
   }
 
   /// Whether libyaml takes a byte for a part of an anchor's name.

@@ -41,7 +41,7 @@ extension Checker {
     return nil
   }
 
-  /// How to make one type of another, in general.
+  /// What to write in the place of a term so that it has another type, in words: it may fail.
   func conversionHelp(from term: Term, to target: ValueType) -> String {
     let type = inference.substitute(term.type).withoutNull
     let target = inference.substitute(target).withoutNull
@@ -57,17 +57,17 @@ extension Checker {
       // To read the text each time fails where it is empty or something else.
       if let word { return "make \(quote(term.range)) a field of `type: \(word)`" }
     }
+    let text = sourceText(term.range)
     return switch (type, target) {
-    case (.int, .double), (.uint, .double): "write `double(…)`"
-    case (.double, .int): "write `int(…)`, which cuts the fraction off, or `double(…)` on the other"
-    case (.string, .int): "write `int(…)` to read the text as a number"
-    case (.string, .double): "write `double(…)` to read the text as a number"
+    case (.int, .double), (.uint, .double): "write `double(\(text))`"
+    case (.double, .int): "write `int(\(text))`, which cuts the fraction off"
+    case (.string, .int): "write `int(\(text))` to read the text as a number"
+    case (.string, .double): "write `double(\(text))` to read the text as a number"
     case (.int, .duration), (.double, .duration): "write a duration, such as duration(\"90s\")"
-    case (.string, .duration): "write `duration(…)`"
-    case (.string, .timestamp): "write `timestamp(…)`"
-    case (.int, .string), (.double, .string), (.bool, .string): "write `string(…)`"
-    case (.list, .int): "compare its size: `size(…)`"
-    case (.int, .list): "compare its size: `size(…)`"
+    case (.string, .duration): "write `duration(\(text))`"
+    case (.string, .timestamp): "write `timestamp(\(text))`"
+    case (.int, .string), (.double, .string), (.bool, .string): "write `string(\(text))`"
+    case (.list, .int): "write `size(\(text))` for the number of its rows"
     case (.int, .timestamp), (.timestamp, .int), (.double, .timestamp):
       "write an instant, such as timestamp(\"2024-01-31T00:00:00Z\")"
     case (.optional, _): "take its value with `orValue(…)`"

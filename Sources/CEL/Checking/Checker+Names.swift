@@ -120,7 +120,7 @@ extension Checker {
           Issue(
             .type, at: member.range,
             "the keys of \(quote(operand.range)) are \(noun(key)), no text",
-            help: "write \(sourceText(operand.range))[…]"))
+            help: "write `\(sourceText(operand.range))[…]`, with the key in brackets"))
         return poison(range)
       }
     case .record(let record):

@@ -179,7 +179,7 @@ struct Checker {
     default:
       report(
         Issue(
-          .type, at: range, "`-` takes a number, \(quote(operand.range)) is \(noun(type))",
+          .type, at: operand.range, "`-` takes a number, \(quote(operand.range)) is \(noun(type))",
           help: conversionHelp(from: term, to: .double)))
       return isChecked ? poison(range) : Term(.negate(term), .dyn, at: range)
     }

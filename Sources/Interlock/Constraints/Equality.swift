@@ -43,7 +43,7 @@ extension ConstraintKind {
       context.diagnostics.error(
         .wrongValue, "`const` on a list is a list, this is \(context.argument.noun)",
         at: context.argument.span,
-        help: context.argument.scalar.map { "write `const: [\($0.text)]`" } ?? "")
+        help: context.argument.scalar.map { "write `const: [\(Quoting.element($0))]`" } ?? "")
       return []
     }
     guard let literal = context.tree(context.argument, as: context.id) else { return [] }

@@ -113,7 +113,9 @@ extension ConstraintKind {
     if let comment = scalar.trailingComment {
       context.diagnostics.error(
         .commentCutsText, "everything after ` #` is a comment: the regex that runs ends before it",
-        at: comment, help: "put the whole regex in single quotes")
+        at: comment,
+        help: "put the whole regex in single quotes"
+          + (scalar.textWithComment.map { ": `\(context.name): \(Quoting.single($0))`" } ?? ""))
       return nil
     }
     if scalar.text.isEmpty {

@@ -65,7 +65,10 @@ extension ConstraintKind {
         if nodes.isEmpty {
           context.diagnostics.error(
             .wrongValue, "`uniqueBy` names a member of the rows, or several",
-            at: context.argument.span, help: "write `uniqueBy: email`")
+            at: context.argument.span,
+            help: context.fieldOf(item).members.first.map {
+              "write `uniqueBy: \(context.fieldOf($0).name)`"
+            } ?? "write `uniqueItems: true`")
         }
         return []
       }

@@ -10,6 +10,17 @@ package enum Quoting {
     return result + "'"
   }
 
+  /// A text as an element of a list in brackets: in quotes where it had some, or needs them there.
+  static func element(_ text: String, isPlain: Bool) -> String {
+    let isCut = text.isEmpty || text.utf8.contains { ",[]{}".utf8.contains($0) }
+    return isPlain && !isCut ? text : single(text)
+  }
+
+  /// A scalar as an element of a list in brackets.
+  static func element(_ scalar: Scalar) -> String {
+    element(scalar.text, isPlain: scalar.style == .plain)
+  }
+
   /// A part of a text as it is written inside of a scalar.
   static func part(_ text: String, in style: Scalar.Style) -> String {
     var result = ""

@@ -160,7 +160,8 @@ extension ProgramCompiler {
     guard case .sequence(let nodes) = node.content else {
       diagnostics.error(
         .wrongValue, "the default of a list is a list, this is \(node.noun)", at: node.span,
-        help: "write `default: [red, green]`")
+        help: node.scalar.map { "write `default: [\(Quoting.element($0))]`" }
+          ?? "write `default: [red, green]`")
       return nil
     }
     guard let item = parts.fields[index].item else { return nil }

@@ -277,18 +277,22 @@ extension RuleSetReader {
     if kind.name == ConstraintKind.options.name, let first = entries.first,
       !entries.contains(where: { Self.longKeys.contains($0.key) })
     {
-      let label = first.value.scalar.map { ", label: " + $0.text } ?? ""
+      let isPlain = first.keySpan.end - first.keySpan.start == first.key.utf8.count
+      let value = Quoting.element(first.key, isPlain: isPlain)
+      let label = first.value.scalar.map { ", label: " + Quoting.element($0) } ?? ""
       diagnostics.error(
         .wrongValue, "`options` is a list, this is \(entry.value.noun)", at: entry.value.span,
-        help: "write each option as an element: `options: [{ value: \(first.key)\(label) }, …]`")
+        help: "write each option as an element: `options: [{ value: \(value)\(label) }, …]`")
       return nil
     }
     if kind.takesRegex, entry.value.isFlow,
       !entries.contains(where: { Self.longKeys.contains($0.key) })
     {
+      let quoted = Self.quotedRegex(entries, at: entry.value.span)
       diagnostics.error(
         .notQuoted, "YAML reads this as a mapping, not as a regex", at: entry.value.span,
-        help: "put the regex in single quotes: `\(kind.name): \(Self.quotedRegex(entries))`")
+        help: "put the regex in single quotes: `\(kind.name): \(quoted ?? "'{…}'")`",
+        replacement: quoted.map { Diagnostic.Replacement($0, of: entry.value.span) })
       return nil
     }
     guard var long = MappingReader(entry.value, as: "`\(kind.name)`", diagnostics) else {
@@ -305,15 +309,15 @@ extension RuleSetReader {
       severity: severity)
   }
 
-  /// The regex that YAML took for a mapping, in quotes, as far as it can be told.
-  private static func quotedRegex(_ entries: [Node.Entry]) -> String {
+  /// The regex that YAML took for a mapping, in quotes; nil where the text had more than its keys.
+  private static func quotedRegex(_ entries: [Node.Entry], at span: SourceSpan) -> String? {
     var text = ""
     for entry in entries {
-      guard entry.value.isNull, !entry.key.isEmpty, !entry.key.utf8.contains(UInt8(ascii: "'"))
-      else { return "'{…}'" }
+      guard entry.value.isNull, !entry.key.isEmpty else { return nil }
       text += (text.isEmpty ? "" : ",") + entry.key
     }
-    return "'{" + text + "}'"
+    text = "{" + text + "}"
+    return text.utf8.count == span.end - span.start ? Quoting.single(text) : nil
   }
 
   private func readCheck(_ node: Node) -> CheckRule? {

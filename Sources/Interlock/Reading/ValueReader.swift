@@ -53,7 +53,8 @@ package struct ValueReader {
     guard let scalar = node.scalar, scalar.resolved == .text else {
       diagnostics.error(
         .wrongValue, "`\(key)` is a text, this is \(node.noun)", at: node.span,
-        help: "put it in quotes: `\(key): '\(text)'`")
+        help: "put it in quotes: `\(key): '\(text)'`",
+        replacement: Diagnostic.Replacement("'\(text)'", of: node.span))
       return nil
     }
     return text

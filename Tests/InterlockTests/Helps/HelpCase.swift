@@ -1,3 +1,8 @@
+import CEL
+import Interlock
+import InterlockPCRE2
+import InterlockTestSupport
+import InterlockYAML
 import Testing
 
 /// A mistaken rule file, and what it means once its help was followed.
@@ -14,13 +19,61 @@ struct HelpCase: Sendable, CustomTestStringConvertible {
   private(set) var file: String
   /// The file as it reads for an author who does what the words of the help say; nil where the help
   /// itself says what to write.
-  let byHand: String?
+  private(set) var byHand: String?
   /// Words that the help has where it says no text to write.
   let says: String
   /// Forms and what they break as the author meant it.
   let forms: [Form]
   /// How many mistakes it has: none is told twice.
   var mistakes = 1
+  /// Whether the file loads all the same, with a warning.
+  var isWarning = false
+  /// Whether a help with a text to write comes before the one that describes what to do.
+  var isMendedFirst = false
+  /// The host that reads the mistaken file.
+  var host = Host()
+  /// The host that reads the file as it is once the help was followed.
+  var hostByHand = Host()
+  /// The bytes of the mistaken file, where they are no UTF-8; nil for those of its text.
+  var bytes: [UInt8]?
+
+  /// What the program around the rules can do.
+  struct Host: Sendable {
+    /// The files that can be imported, by their paths; nil where none can be read.
+    var imports: [String: String]?
+    /// Whether it knows time zones by their names.
+    var knowsTimeZones = false
+
+    /// Loads a rule file.
+    func load(_ bytes: [UInt8]) -> (program: Interlock.Program?, diagnostics: [Diagnostic]) {
+      let rules = read(SourceFile(path: "rules.yaml", bytes: bytes))
+      return (rules.program, rules.diagnostics)
+    }
+
+    /// Loads a rule file.
+    func load(_ text: String) -> (program: Interlock.Program?, diagnostics: [Diagnostic]) {
+      load(Array(text.utf8))
+    }
+
+    /// What is wrong with a rule file, as it is printed.
+    func report(_ text: String) -> String {
+      let rules = read(SourceFile(path: "rules.yaml", bytes: Array(text.utf8)))
+      return DiagnosticRenderer(sources: rules.sources)
+        .render(DiagnosticRenderer.sorted(rules.diagnostics))
+    }
+
+    private func read(_ source: SourceFile) -> LoadedRules {
+      let files = imports.map { ImportsInMemory($0.mapValues { Array($0.utf8) }, for: source) }
+      return LoadedRules(
+        source, imports: files, patterns: PCRE2(),
+        timeZones: knowsTimeZones ? FixedTimeZones() : nil)
+    }
+  }
+
+  /// What is told of the mistaken file.
+  func load() -> (program: Interlock.Program?, diagnostics: [Diagnostic]) {
+    host.load(bytes ?? Array(file.utf8))
+  }
 
   var testDescription: String { name }
 
@@ -49,6 +102,12 @@ struct HelpCase: Sendable, CustomTestStringConvertible {
     var copy = self
     copy.file = header + file.dropFirst(Self.header.count)
     return copy
+  }
+
+  /// Leaves the file as it is written.
+  mutating func removeHeader() {
+    file = String(file.dropFirst(Self.header.count))
+    byHand = byHand.map { String($0.dropFirst(Self.header.count)) }
   }
 
   /// The case with its number of mistakes.

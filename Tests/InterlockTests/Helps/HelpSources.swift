@@ -10,6 +10,8 @@ enum HelpSources {
   struct Text: Hashable {
     let file: String
     let parts: [String]
+    /// Whether it is certainly a help; in a function that gives advice there are other texts too.
+    let isLabelled: Bool
 
     var description: String { file + ": " + parts.joined(separator: "…") }
 
@@ -69,7 +71,7 @@ enum HelpSources {
           let parts = literal()
           let isText = parts.joined().contains(" ") || parts.joined().contains("`")
           if isText, helpDepth != nil || functionDepth != nil {
-            found.append(Text(file: file, parts: parts))
+            found.append(Text(file: file, parts: parts, isLabelled: helpDepth != nil))
           }
           word = ""
           continue
