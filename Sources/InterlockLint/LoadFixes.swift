@@ -1,7 +1,7 @@
 import Interlock
 import InterlockYAML
 
-/// Turns the advice of diagnostics into edits, where the advice is exact.
+/// Turns what diagnostics say to write into edits.
 struct LoadFixes {
   private let bytes: [UInt8]
   private let isJSON: Bool
@@ -11,63 +11,47 @@ struct LoadFixes {
     isJSON = YAMLReader.isJSON(source)
   }
 
+  /// What YAML could not read: of the rest of such a file nothing is known that a fix could keep.
+  private static let unreadable: Set<String> = ["syntax", "tag", "undefined-alias"]
+
   func fixes(for diagnostic: Diagnostic) -> [Fix] {
-    switch diagnostic.id.name {
-    case "unknown-key": rename(diagnostic)
-    case "yaml-trap", "wrong-value": value(diagnostic)
-    case "unknown-field", "unknown-message-key": similar(diagnostic)
-    default: []
-    }
-  }
-
-  /// `write `min` instead of `minimum``, or one key with a similar name.
-  private func rename(_ diagnostic: Diagnostic) -> [Fix] {
-    let words = quoted(diagnostic.help)
-    let isExchange = diagnostic.help.hasPrefix("write ") && words.count == 2
-    let isOnly = diagnostic.help.hasPrefix("a key with a similar name") && words.count == 1
-    guard isExchange || isOnly, let word = words.first else { return [] }
-    return [write(word, at: diagnostic.span)]
-  }
-
-  private func similar(_ diagnostic: Diagnostic) -> [Fix] {
-    let words = quoted(diagnostic.help)
-    guard diagnostic.help.contains("similar name"), words.count == 1 else { return [] }
-    return [write(words[0], at: diagnostic.span)]
-  }
-
-  /// A word in place of another, in the quotes that it has.
-  private func write(_ word: String, at span: SourceSpan) -> Fix {
-    var text = word
-    let isWhole = span.end - span.start > 1 && span.end <= bytes.count
-    if isWhole, bytes[span.start] == bytes[span.end - 1] {
-      switch bytes[span.start] {
-      case UInt8(ascii: "\""): text = quotedJSON(word)
-      case UInt8(ascii: "'"): text = "'" + word.replacing("'", with: "''") + "'"
-      default: break
-      }
-    }
-    return Fix("write `\(word)`", .unsafe, [Edit(span, text)])
-  }
-
-  /// `write `required: true``, or `remove the quotes: `minLength: 8``.
-  private func value(_ diagnostic: Diagnostic) -> [Fix] {
-    let words = quoted(diagnostic.help)
-    let isExact =
-      diagnostic.help.hasPrefix("remove the quotes: ") || diagnostic.id.name == "yaml-trap"
-    guard isExact, words.count == 1 else { return [] }
-    let parts = words[0].split(separator: ":", maxSplits: 1).map { String($0) }
-    guard parts.count == 2, let text = parts.last.map({ $0.drop { $0 == " " } }), !text.isEmpty
+    guard let replacement = diagnostic.replacement,
+      !Self.unreadable.contains(diagnostic.id.name),
+      replacement.span.file == diagnostic.span.file, replacement.span.end <= bytes.count
     else { return [] }
-    if isJSON {
-      let list = SourceFile(path: "", bytes: Array("[\(text)]".utf8))
-      guard YAMLReader.isJSON(list) else { return [] }
-    }
-    return [Fix("write `\(text)`", .safe, [Edit(diagnostic.span, String(text))])]
+    let old = String(decoding: bytes[replacement.span.start..<replacement.span.end], as: UTF8.self)
+    guard let new = written(replacement.text, for: old) else { return [] }
+    let word = Self.unquoted(replacement.text)
+    // Quotes that are too many or missing, and a word of YAML 1.1, change nothing that was meant.
+    let isSafe = diagnostic.id.name == "yaml-trap" || Self.unquoted(old) == word
+    return [Fix("write `\(word)`", isSafe ? .safe : .unsafe, [Edit(replacement.span, new)])]
   }
 
-  /// What stands in backquotes.
-  private func quoted(_ text: String) -> [String] {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-    return parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count }.map { String(parts[$0]) }
+  /// A text as the file can have it in the place of another, in the quotes that a word has; nil where
+  /// the file is JSON and would be none with it.
+  private func written(_ text: String, for old: String) -> String? {
+    let word = Self.unquoted(text)
+    if !isJSON {
+      let keepsQuotes = old.first == "'" && text.first == "\""
+      return keepsQuotes ? "'" + word.replacing("'", with: "''") + "'" : text
+    }
+    // A part of a text stands in quotes already.
+    if !Self.isJSON(old) { return Self.isJSON("\"" + text + "\"") ? text : nil }
+    let new = text.first == "'" && word != text ? quotedJSON(word) : text
+    return Self.isJSON(new) ? new : nil
+  }
+
+  private static func isJSON(_ value: String) -> Bool {
+    YAMLReader.isJSON(SourceFile(path: "", bytes: Array("[\(value)]".utf8)))
+  }
+
+  /// A text without the quotes around it.
+  private static func unquoted(_ text: String) -> String {
+    guard text.utf8.count > 1, let quote = text.first, quote == text.last else { return text }
+    switch quote {
+    case "'": return String(text.dropFirst().dropLast()).replacing("''", with: "'")
+    case "\"": return String(text.dropFirst().dropLast())
+    default: return text
+    }
   }
 }

@@ -179,6 +179,9 @@ package struct SecretValues: Sendable {
     {
       // Advice may write out anew what stands there.
       if words.contains(where: { masked.help.contains($0) }) { masked.help = "" }
+      if words.contains(where: { masked.replacement?.text.contains($0) ?? false }) {
+        masked.replacement = nil
+      }
       masked.notes.removeAll { note in words.contains { note.contains($0) } }
       masked.message = maskedQuotes(masked.message)
       masked.label = maskedQuotes(masked.label)
@@ -190,6 +193,8 @@ package struct SecretValues: Sendable {
       masked.label = Self.masked(masked.label, text)
       masked.notes = masked.notes.map { Self.masked($0, text) }
       masked.help = Self.masked(masked.help, text)
+      // It may write out anew what stands there.
+      masked.replacement = nil
     }
     return masked
   }

@@ -73,8 +73,11 @@ public struct LoadedRules: Sendable {
     ruleSet.sourceFiles = Self.list(of: sources)
     let (program, last) = Program.check(ruleSet, patterns: patterns, timeZones: timeZones)
     lost?.addNames(of: ruleSet, program)
-    var concealed = (lost?.spans ?? []) + SecretLiterals.spans(of: ruleSet)
-    var diagnostics = problems.map { lost?.masked($0) ?? $0 } + found + last
+    let literals = SecretLiterals.spans(of: ruleSet)
+    var concealed = (lost?.spans ?? []) + literals
+    var diagnostics =
+      problems.map { lost?.masked($0) ?? $0 }
+      + SecretLiterals.masked(found + last, at: literals, in: sources)
     var tests = TestSuite()
     if let node = ruleSet.tests?.value {
       var secrets = SecretValues(in: node, of: ruleSet, program)

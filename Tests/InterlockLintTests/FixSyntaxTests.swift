@@ -70,6 +70,49 @@ import Testing
   }
 
   @Test(arguments: [
+    // A text that lacks quotes, a word that is misspelt, and a number in quotes.
+    ("title: 5\nfields: { a: { label: A } }", "title: '5'\nfields: { a: { label: A } }"),
+    ("fields: { a: { label: A, type: intger } }", "fields: { a: { label: A, type: integer } }"),
+    ("fields: { a: { label: A, maxLength: '5' } }", "fields: { a: { label: A, maxLength: 5 } }"),
+    // A part of an expression.
+    (
+      "fields: { a: { label: A }, b: { label: B, requiredWhen: 'a = \"x\"' } }",
+      "fields: { a: { label: A }, b: { label: B, requiredWhen: 'a == \"x\"' } }"
+    ),
+    (
+      "fields: { a: { label: A }, b: { label: B, requiredWhen: 'a == ''x'' and a != ''y''' } }",
+      "fields: { a: { label: A }, b: { label: B, requiredWhen: 'a == ''x'' && a != ''y''' } }"
+    ),
+  ]) func `what a load error says to write is a fix`(body: String, expected: String) {
+    let head = "interlock: 1\nform: f\n"
+    #expect(mended(head + body + "\n") == head + expected + "\n")
+  }
+
+  @Test(arguments: [
+    (#""title":5,"fields":{"a":{"label":"x"}}"#, #""title":"5","fields":{"a":{"label":"x"}}"#),
+    (
+      #""fields":{"a":{"label":"x","type":"intger"}}"#,
+      #""fields":{"a":{"label":"x","type":"integer"}}"#
+    ),
+    (
+      #""fields":{"a":{"label":"x","maxLength":"5"}}"#,
+      #""fields":{"a":{"label":"x","maxLength":5}}"#
+    ),
+    // JSON has no number without a digit before its point.
+    (
+      #""fields":{"a":{"label":"x","type":"number","max":".5"}}"#,
+      #""fields":{"a":{"label":"x","type":"number","max":".5"}}"#
+    ),
+    (
+      #""fields":{"a":{"label":"x","visibleWhen":"b = 'y'"},"b":{"label":"y"}}"#,
+      #""fields":{"a":{"label":"x","visibleWhen":"b == 'y'"},"b":{"label":"y"}}"#
+    ),
+  ]) func `what a load error says to write leaves JSON what it is`(body: String, expected: String) {
+    let head = #"{"interlock":1,"form":"f","#
+    #expect(mended(head + body + "}") == head + expected + "}")
+  }
+
+  @Test(arguments: [
     // Below a dash, the next entry takes the place of the first.
     (
       "fields:\n  a: { label: A, type: choice, options: [x, y] }\nmessages: {}\n",

@@ -23,7 +23,8 @@ extension ConstraintKind {
         let near = Suggestion.names(near: name, among: Format.catalogue.map { $0.name })
         context.diagnostics.error(
           .wrongValue, "unknown format `\(name)`", at: node.span,
-          help: near.first.map { "a format with a similar name exists: `\($0)`" } ?? "")
+          help: near.first.map { "a format with a similar name exists: `\($0)`" } ?? "",
+          replacement: ValueReader.replacement(near, for: node))
         return []
       }
       let seams = FormatSeams(patterns: context.patterns, timeZones: context.timeZones)

@@ -67,7 +67,9 @@ extension ConstraintContext {
       let near = Suggestion.names(near: entry.key, among: names)
       diagnostics.error(
         .unknownField, "the group has no member `\(entry.key)`", at: entry.keySpan,
-        help: near.first.map { "a member with a similar name exists: `\($0)`" } ?? "")
+        help: near.first.map { "a member with a similar name exists: `\($0)`" } ?? "",
+        replacement: near.count == 1
+          ? Diagnostic.Replacement(near[0], for: entry.key, at: entry.keySpan) : nil)
       isWhole = false
     }
     var members: [LiteralTree.Member] = []

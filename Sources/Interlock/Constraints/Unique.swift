@@ -97,17 +97,21 @@ extension ConstraintKind {
       return nil
     }
     var field = item
+    var known = ""
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
       let members = context.fieldOf(field).members
       guard let member = members.first(where: { context.fieldOf($0).name == name }) else {
         let near = Suggestion.names(
-          near: String(name), among: members.map { context.fieldOf($0).name })
+          near: String(name), among: members.map { context.fieldOf($0).name }
+        ).map { known + $0 }
         context.diagnostics.error(
           .unknownField, "the rows have no member `\(path)`", at: node.span,
-          help: near.first.map { "a member with a similar name exists: `\($0)`" } ?? "")
+          help: near.first.map { "a member with a similar name exists: `\($0)`" } ?? "",
+          replacement: ValueReader.replacement(near, for: node))
         return nil
       }
       field = member
+      known += name + "."
     }
     return field
   }

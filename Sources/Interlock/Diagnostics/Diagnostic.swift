@@ -51,6 +51,17 @@ public struct Diagnostic: Hashable, Sendable {
       self.span = span
       self.text = text
     }
+
+    /// A word in the place of another, in quotes where that has some.
+    ///
+    /// - Parameters:
+    ///   - word: The word.
+    ///   - text: What stands there, as it reads.
+    ///   - span: Where it stands, quotes included.
+    package init(_ word: String, for text: String, at span: SourceSpan) {
+      let isPlain = span.end - span.start == text.utf8.count
+      self.init(isPlain ? word : "\"" + Quoting.part(word, in: .doubleQuoted) + "\"", of: span)
+    }
   }
 
   /// How much it weighs.

@@ -27,7 +27,9 @@ extension ProgramCompiler {
     diagnostics.error(
       .unknownField, "there is no field or action `\(name.text)`", at: name.span,
       help: near.first.map { "a similar name exists: `\($0)`" }
-        ?? "write `since: opened`, or name a field or an action")
+        ?? "write `since: opened`, or name a field or an action",
+      replacement: near.count == 1
+        ? Diagnostic.Replacement(near[0], for: name.text, at: name.span) : nil)
     return .opened
   }
 

@@ -61,7 +61,8 @@ extension ProgramCompiler {
         text.isEmpty
           ? "`\(name)` takes the path of a field"
           : "`\(name)` takes a field, there is no field `\(text)`",
-        help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? ""))
+        help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? "",
+        replacement: near.count == 1 ? near[0] : nil))
   }
 
   /// Whether something is there that is no field of its own: a member of a row, an element, or what

@@ -67,7 +67,9 @@ extension ProgramCompiler {
       diagnostics.error(
         .unknownMessageKey, "there is no rule `\(key)`", at: override.key.span,
         help: near.first.map { "a rule with a similar name exists: `\($0)`" }
-          ?? "write the name of a rule, or `field.rule`")
+          ?? "write the name of a rule, or `field.rule`",
+        replacement: near.count == 1
+          ? Diagnostic.Replacement(near[0], for: key, at: override.key.span) : nil)
     }
     let paths = Set(parts.fields.map { $0.dottedName })
     for override in ruleSet.messages { check(override, fields: paths) }

@@ -170,7 +170,8 @@ extension ProgramCompiler {
     if let finding = Lookalikes.find(in: name.text), names.field(finding.word) != nil {
       diagnostics.error(
         .unknownField, "there is no field `\(name.text)`: it has the letter \(finding.text)",
-        at: name.span, help: "write `\(finding.word)`")
+        at: name.span, help: "write `\(finding.word)`",
+        replacement: Diagnostic.Replacement(finding.word, for: name.text, at: name.span))
       return
     }
     let paths = suggestsNames ? names.fieldPaths.filter { $0.hasSuffix("." + name.text) } : []
@@ -178,13 +179,17 @@ extension ProgramCompiler {
       var list = ""
       for path in paths.prefix(4) { list += (list.isEmpty ? "`" : " or `") + path + "`" }
       diagnostics.error(
-        .unknownField, "there is no field `\(name.text)`", at: name.span, help: "write \(list)")
+        .unknownField, "there is no field `\(name.text)`", at: name.span, help: "write \(list)",
+        replacement: paths.count == 1
+          ? Diagnostic.Replacement(paths[0], for: name.text, at: name.span) : nil)
       return
     }
     let near = suggestsNames ? Suggestion.names(near: name.text, among: names.fieldPaths) : []
     diagnostics.error(
       .unknownField, "there is no field `\(name.text)`", at: name.span,
-      help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? "")
+      help: near.first.map { "a field with a similar name exists: `\($0)`" } ?? "",
+      replacement: near.count == 1
+        ? Diagnostic.Replacement(near[0], for: name.text, at: name.span) : nil)
   }
 
   /// Reports bounds that leave no value; what only warns, or holds only at times, leaves all.

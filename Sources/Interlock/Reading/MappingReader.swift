@@ -108,30 +108,34 @@ package struct MappingReader {
   /// Reports every entry that was not taken.
   package func finish() {
     for entry in rest {
-      let help = help(for: entry)
+      let (help, word) = help(for: entry)
       diagnostics.error(
-        .unknownKey, "unknown key `\(entry.key)` in \(subject)", at: entry.keySpan, help: help)
+        .unknownKey, "unknown key `\(entry.key)` in \(subject)", at: entry.keySpan, help: help,
+        replacement: word.map {
+          Diagnostic.Replacement($0, for: entry.key, at: entry.keySpan)
+        })
     }
   }
 
-  private func help(for entry: Node.Entry) -> String {
+  /// What to do about an unknown key, and the one key that it can be meant for.
+  private func help(for entry: Node.Entry) -> (String, word: String?) {
     if entry.key == "$lint-ignore" {
-      return "write the checks and the reasons: `$lint-ignore: { CHECK: 'the reason' }`"
+      return ("write the checks and the reasons: `$lint-ignore: { CHECK: 'the reason' }`", nil)
     }
     if let word = Synonyms.opposite(of: entry.key, among: known) {
-      return Synonyms.advice(for: entry, sayingTheOppositeWith: word)
+      return (Synonyms.advice(for: entry, sayingTheOppositeWith: word), nil)
     }
     if let word = Synonyms.word(for: entry.key, among: known) {
-      return "write `\(word)` instead of `\(entry.key)`"
+      return ("write `\(word)` instead of `\(entry.key)`", word)
     }
     var near = Suggestion.names(near: entry.key, among: known)
     if near.isEmpty, let word = Synonyms.opposite(near: entry.key, among: known) {
-      return Synonyms.advice(for: entry, sayingTheOppositeWith: word)
+      return (Synonyms.advice(for: entry, sayingTheOppositeWith: word), nil)
     }
     if near.isEmpty { near = Synonyms.words(near: entry.key, among: known) }
     return near.isEmpty
-      ? "\(subject) may have: \(Self.list(known))"
-      : "a key with a similar name exists: \(Self.list(near))"
+      ? ("\(subject) may have: \(Self.list(known))", nil)
+      : ("a key with a similar name exists: \(Self.list(near))", near.count == 1 ? near[0] : nil)
   }
 
   private static func list(_ names: [String]) -> String {

@@ -11,13 +11,15 @@ package struct ValueReader {
       if scalar.isYAML11Boolean, let value = Self.yaml11Boolean(scalar.text) {
         diagnostics.error(
           .yamlTrap, "`\(key)` is true or false, `\(scalar.text)` is a word in YAML 1.2",
-          at: node.span, help: "write `\(key): \(value)`")
+          at: node.span, help: "write `\(key): \(value)`",
+          replacement: Diagnostic.Replacement(value, of: node.span))
         return nil
       }
       if scalar.text == "true" || scalar.text == "false" {
         diagnostics.error(
           .wrongValue, "`\(key)` is true or false, this is a text", at: node.span,
-          help: "remove the quotes: `\(key): \(scalar.text)`")
+          help: "remove the quotes: `\(key): \(scalar.text)`",
+          replacement: Diagnostic.Replacement(scalar.text, of: node.span))
         return nil
       }
     }
@@ -91,7 +93,8 @@ package struct ValueReader {
       let isNumber = Decimal(html: scalar.text) != nil
       diagnostics.error(
         .wrongValue, "`\(key)` is a number, this is a text", at: node.span,
-        help: isNumber ? "remove the quotes: `\(key): \(scalar.text)`" : "")
+        help: isNumber ? "remove the quotes: `\(key): \(scalar.text)`" : "",
+        replacement: isNumber ? Diagnostic.Replacement(scalar.text, of: node.span) : nil)
       return nil
     }
     if scalar.isSexagesimal {
@@ -165,8 +168,15 @@ package struct ValueReader {
     }
     diagnostics.error(
       .wrongValue, "`\(key)` is one of \(list), this is \(node.noun)", at: node.span,
-      help: advice ?? near?.first.map { "a word with a similar name exists: `\($0)`" } ?? "")
+      help: advice ?? near?.first.map { "a word with a similar name exists: `\($0)`" } ?? "",
+      replacement: advice == nil ? Self.replacement(near ?? [], for: node) : nil)
     return nil
+  }
+
+  /// The one word that a value can be meant for, in its place.
+  static func replacement(_ words: [String], for node: Node) -> Diagnostic.Replacement? {
+    guard words.count == 1, let text = node.scalar?.text else { return nil }
+    return Diagnostic.Replacement(words[0], for: text, at: node.span)
   }
 
   /// An expression, with the place of every byte.
