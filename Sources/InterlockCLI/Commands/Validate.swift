@@ -30,7 +30,7 @@ extension Command {
       Option("--params", nil, "tells the limits and sizes behind each violation"),
       Option("--computed", nil, "tells the computed values"),
       Option("--values", nil, "tells the values of visible fields, normalised; a secret is null"),
-      Option("--explain", nil, "tells all the reasons why the first action is not enabled"),
+      Option("--explain", nil, "tells why the first action is not enabled, in at most 20 reasons"),
       Option("--locale", "TAG", "the language of messages, such as ko"),
       Option("--strict-types", nil, "refuses text where JSON has a type of its own"),
       Option(
