@@ -24,7 +24,8 @@ struct Benchmarks {
       guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else { usage() }
       exit(Soak.run(count) ? 0 : 1)
     case "measure": measure(arguments.dropFirst().first ?? "")
-    case "costs": Costs.run(arguments.dropFirst().first ?? "")
+    case "costs":
+      if let name = arguments.dropFirst().first { Costs.run(name) } else { Costs.list() }
     case "repeat":
       guard let name = arguments.dropFirst().first,
         let count = arguments.dropFirst(2).first.flatMap({ Int($0) })
@@ -52,7 +53,7 @@ struct Benchmarks {
              InterlockBenchmarks repeat NAME COUNT
                                                    run one so often, for tools that count
                                                    instructions or allocations
-             InterlockBenchmarks costs [PREFIX]    run each counted scenario for `.ci/costs`
+             InterlockBenchmarks costs [NAME]      run a counted scenario for `.ci/costs`, or list them
              InterlockBenchmarks memory            measure what an open form takes
              InterlockBenchmarks soak COUNT        random events on one form
              InterlockBenchmarks growth [PREFIX [OPERATION,… [SIZE,…]]]

@@ -1,21 +1,24 @@
-/// Runs scenarios so that a tool that counts instructions and allocations sees each by itself.
+/// Runs a scenario so that a tool that counts instructions and allocations sees it by itself.
 ///
-/// The tool, callgrind, collects only while ``costMeasured(_:_:)`` runs and writes one profile for
-/// each call; the scenarios' names and counts go to standard output in the same order.
+/// The tool, callgrind, collects only while ``costMeasured(_:_:)`` runs.
 enum Costs {
-  static func run(_ prefix: String) {
-    for scenario in Scenario.counted() where scenario.name.hasPrefix(prefix) {
-      guard let run = scenario.prepare() else {
-        print(scenario.name, "could not be prepared", separator: "\t")
-        continue
-      }
-      let count = scenario.countedIterations
-      // What happens only once, such as making room that is kept, happens before.
-      run(count)
-      run(count)
-      costMeasured(run, count)
-      print(scenario.name, count, separator: "\t")
+  /// Prints the names of the scenarios.
+  static func list() {
+    for scenario in Scenario.counted() { print(scenario.name) }
+  }
+
+  /// Runs the scenario of a name, and prints how often.
+  static func run(_ name: String) {
+    guard let scenario = Scenario.counted().first(where: { $0.name == name }) else {
+      return print("there is no scenario \(name)")
     }
+    guard let run = scenario.prepare() else { return print("it could not be prepared") }
+    let count = scenario.countedIterations
+    // What happens only once, such as making room that is kept, happens before.
+    run(count)
+    run(count)
+    costMeasured(run, count)
+    print(count)
   }
 }
 

@@ -94,7 +94,7 @@ private final class CalledForm {
         people:
           type: list
           maxItems: 100000
-          item: { fields: { name: { required: true, minLength: 4 }, note: { maxLength: 20 } } }
+          item: { type: group, fields: { name: { required: true, minLength: 4 }, note: { maxLength: 20 } } }
       """
     guard let program = Scenario.program(rules), let people = try? program.field("people"),
       let openedAt = Instant("2026-11-30T12:00:00+09:00")

@@ -194,16 +194,17 @@ private struct Told {
     var again: [String] = []
     for section in Self.members(line) {
       switch section.key {
+      case "rows":
+        for list in Self.members(section.value) {
+          guard case .list(let changes) = list.value else { continue }
+          for change in changes { move(rowsOf: list.key, change) }
+        }
       case "fields":
         for field in Self.members(section.value) {
-          guard case .object(let aspects) = field.value else {
-            if parts[field.key] == nil { again.append(field.key) }
-            forget(field.key)
-            continue
-          }
-          for aspect in aspects {
-            if parts[field.key]?[aspect.key] == aspect.value { again.append(field.key) }
-            parts[field.key, default: [:]][aspect.key] = aspect.value
+          for aspect in Self.members(field.value) {
+            let value = Self.withoutPaths(aspect.value)
+            if parts[field.key]?[aspect.key] == value { again.append(field.key) }
+            parts[field.key, default: [:]][aspect.key] = value
           }
         }
       case "computed", "gates", "actions", "blockedBy":
@@ -221,11 +222,72 @@ private struct Told {
     return again
   }
 
-  private mutating func forget(_ name: String) {
-    for other in parts.keys
-    where other == name || other.hasPrefix(name + ".") || other.hasPrefix(name + "[") {
-      parts[other] = nil
+  /// Moves what is known of rows, by what is told of their list.
+  private mutating func move(rowsOf list: String, _ change: FormValue) {
+    for part in Self.members(change) {
+      switch (part.key, part.value) {
+      case ("insert", .number(let place)): insert([:], at: Int(place) ?? 0, of: list)
+      case ("remove", .number(let place)): _ = remove(Int(place) ?? 0, of: list)
+      case ("move", .list(let places)):
+        guard places.count == 2, case .number(let from) = places[0],
+          case .number(let to) = places[1]
+        else { continue }
+        insert(remove(Int(from) ?? 0, of: list), at: Int(to) ?? 0, of: list)
+      default: continue
+      }
     }
+  }
+
+  /// Takes out what is known of a row, by the names behind that of the row.
+  private mutating func remove(_ place: Int, of list: String) -> [String: [String: FormValue]] {
+    var removed: [String: [String: FormValue]] = [:]
+    var others: [String: [String: FormValue]] = [:]
+    for (name, known) in parts {
+      guard let (row, rest) = Self.row(of: name, in: list) else {
+        others[name] = known
+        continue
+      }
+      if row == place {
+        removed[rest] = known
+      } else {
+        others["\(list)[\(row > place ? row - 1 : row)]\(rest)"] = known
+      }
+    }
+    parts = others
+    return removed
+  }
+
+  private mutating func insert(
+    _ added: [String: [String: FormValue]], at place: Int, of list: String
+  ) {
+    var all: [String: [String: FormValue]] = [:]
+    for (name, known) in parts {
+      if let (row, rest) = Self.row(of: name, in: list), row >= place {
+        all["\(list)[\(row + 1)]\(rest)"] = known
+      } else {
+        all[name] = known
+      }
+    }
+    for (rest, known) in added { all["\(list)[\(place)]\(rest)"] = known }
+    parts = all
+  }
+
+  /// The row of a list that a name is in, and what follows it.
+  private static func row(of name: String, in list: String) -> (row: Int, rest: String)? {
+    guard name.hasPrefix(list + "["), let end = name.dropFirst(list.count).firstIndex(of: "]"),
+      let row = Int(name[..<end].dropFirst(list.count + 1))
+    else { return nil }
+    return (row, String(name[end...].dropFirst()))
+  }
+
+  /// Violations without their places, which are not told again where a row merely moves.
+  private static func withoutPaths(_ value: FormValue) -> FormValue {
+    guard case .list(let violations) = value else { return value }
+    return .list(
+      violations.map { violation in
+        guard case .object(let members) = violation else { return violation }
+        return .object(members.filter { $0.key != "path" })
+      })
   }
 
   private static func members(_ value: FormValue) -> [FormValue.Member] {

@@ -63,7 +63,9 @@ extension Evaluation {
       if case .isTouched = variable.kind { return .bool(isTouched(field, slot: slot, block: own)) }
       return .bool(isDirty(field, slot: slot, block: own))
     case .index(let rows):
-      return .int(Int64(form.slots[blockOf(scope: rows, near: block, in: scope)].length))
+      let row = blockOf(scope: rows, near: block, in: scope)
+      let list = program.scopes[rows].list.map { program.fields[$0].offset } ?? 0
+      return .int(Int64(place(ofRow: row, inListAt: Int(form.slots[row].number) + list)))
     case .isEmptyComputed(let index):
       return isEmpty(frame[program.computed[index].variable])
     case .computed(let index): return frame[program.computed[index].variable]

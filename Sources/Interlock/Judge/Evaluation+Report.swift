@@ -47,14 +47,19 @@ extension Evaluation {
     let name = list(program.fields[field])
     let isName = !name.isEmpty && !name.hasPrefix("/")
     let separator = isName && !outer.isEmpty ? "." : ""
-    let place = isLatest ? latestPlace(ofRow: block) : form.slots[block].length
+    let slot = Int(form.slots[block].number) + program.fields[field].offset
+    let place =
+      isLatest
+      ? latestPlace(ofRow: block, inListAt: slot) : Int32(self.place(ofRow: block, inListAt: slot))
     return outer + separator + name + row(place)
   }
 
   /// The place of a row as a person sees it.
-  func latestPlace(ofRow block: Int) -> Int32 {
-    latestPlaces.isEmpty
-      ? form.slots[block].length : latestPlaces[block] ?? form.slots[block].length
+  ///
+  /// - Parameter list: The slot of the list.
+  func latestPlace(ofRow block: Int, inListAt list: Int) -> Int32 {
+    (latestPlaces.isEmpty ? nil : latestPlaces[block])
+      ?? Int32(place(ofRow: block, inListAt: list))
   }
 
   /// A violation with its path and message.

@@ -43,6 +43,8 @@ package struct Evaluation: ~Copyable {
   /// Blocks of rows that were removed, chained by their headers, by scope; 0 where there is none.
   /// Empty where whole forms are judged.
   var freeBlocks: [Int] = []
+  /// The order of the rows of long lists, by the slot of the list; empty where whole forms are judged.
+  var rowOrders: [Int: RowOrder] = [:]
   /// The places of rows as a person sees them, by their blocks, where they wait for a pause; -1 of one
   /// that is gone. Empty where nothing waits.
   var latestPlaces: [Int: Int32] = [:]
@@ -104,6 +106,7 @@ package struct Evaluation: ~Copyable {
     copy.remoteOutcomes = remoteOutcomes
     copy.assumedRemote = assumedRemote
     copy.freeBlocks = freeBlocks
+    copy.rowOrders = rowOrders
     copy.latestPlaces = latestPlaces
     return copy
   }

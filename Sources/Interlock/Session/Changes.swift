@@ -2,6 +2,9 @@
 public struct Changes: Sendable {
   /// Fields with something new.
   public internal(set) var fields: [FieldChange] = []
+  /// Rows that came, went or moved, in the order in which they did; a row that merely moved is not
+  /// among the fields.
+  public internal(set) var rows: [RowChange] = []
   /// What is new of the form as a whole: ``FieldAspects/violations``, with those of computed values,
   /// and ``FieldAspects/shown``.
   public internal(set) var form: FieldAspects = []
@@ -21,13 +24,15 @@ public struct Changes: Sendable {
 
   /// Whether nothing changed.
   public var isEmpty: Bool {
-    fields.isEmpty && form.isEmpty && computed.isEmpty && gates.isEmpty && actions.isEmpty
+    fields.isEmpty && rows.isEmpty && form.isEmpty && computed.isEmpty && gates.isEmpty
+      && actions.isEmpty
       && !reasons
       && requests.isEmpty
   }
 
   mutating func removeAll() {
     fields.empty()
+    rows.empty()
     form = []
     computed.empty()
     gates.empty()
@@ -44,6 +49,29 @@ public struct FieldChange: Hashable, Sendable {
   public let place: FieldPlace
   /// What of it.
   public let aspects: FieldAspects
+}
+
+/// A row that came, went or moved.
+public struct RowChange: Hashable, Sendable {
+  /// What became of a row, by its places in the list, from 0.
+  public enum Kind: Hashable, Sendable {
+    /// A row stands at a place; those behind moved on.
+    case insert(Int)
+    /// The row at a place is gone; those behind moved up.
+    case remove(Int)
+    /// The row at a place was taken out and stands at another now, counted without it.
+    case move(Int, to: Int)
+  }
+
+  /// The list.
+  public let list: FieldPlace
+  /// What became of a row.
+  public let kind: Kind
+
+  init(_ kind: Kind, of list: FieldPlace) {
+    self.list = list
+    self.kind = kind
+  }
 }
 
 /// Parts of a field's state.
@@ -72,7 +100,7 @@ public struct FieldAspects: OptionSet, Hashable, Sendable {
   public static let shown = FieldAspects(rawValue: 128)
   /// The rows of a list: inserted, moved or removed.
   public static let rows = FieldAspects(rawValue: 256)
-  /// Everything: the field is new, or its row has another place.
+  /// Everything: the field is new.
   public static let all = FieldAspects(rawValue: 511)
 }
 

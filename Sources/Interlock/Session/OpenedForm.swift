@@ -16,6 +16,7 @@ struct OpenedForm: Sendable {
   fileprivate let isValid: Bool
   fileprivate let chains: ViolationChains?
   fileprivate let gateEvents: [Int64]
+  fileprivate let rowOrders: [Int: RowOrder]
   fileprivate let slots: [SlotState]
   fileprivate let toldActions: [Bool]
   fileprivate let toldGates: [Bool]
@@ -44,6 +45,7 @@ struct OpenedForm: Sendable {
     isValid = session.evaluation.isValid
     chains = session.evaluation.chains
     gateEvents = session.evaluation.gateEvents
+    rowOrders = session.evaluation.rowOrders
     slots = session.slots
     toldActions = session.toldActions
     toldGates = session.toldGates
@@ -68,6 +70,7 @@ extension Session {
     evaluation.chains = opened.chains
     evaluation.gateEvents = opened.gateEvents
     queue = DirtyQueue(nodeCount: program.plan.nodes.count)
+    evaluation.rowOrders = opened.rowOrders
     slots = opened.slots
     isComputedNoted = Array(repeating: false, count: program.computed.count)
     toldActions = opened.toldActions

@@ -121,12 +121,10 @@ struct PlaceWalk {
     guard let list = field, let item = session.program.fields[list].item else {
       throw .noList(text)
     }
-    let rows = session.latestRows(of: list, block)
-    guard rows.indices.contains(index) else {
-      throw .noSuchRow(text + word, count: rows.count)
-    }
+    let count = session.latestRowCount(of: list, block)
+    guard index >= 0 && index < count else { throw .noSuchRow(text + word, count: count) }
     field = item
-    block = rows[index]
+    block = session.latestRow(at: index, of: list, block)
     text += word
   }
 

@@ -74,6 +74,14 @@ extension Session {
   }
 
   private mutating func resetField(_ field: Int, _ block: Int) {
+    if program.code[field].type == .list {
+      tellRows(of: field, block) { $0.resetValue(of: field, block) }
+    } else {
+      resetValue(of: field, block)
+    }
+  }
+
+  private mutating func resetValue(of field: Int, _ block: Int) {
     let slot = slot(of: field, block)
     if evaluation.cells[slot].isTouched {
       evaluation.cells[slot].isTouched = false

@@ -36,6 +36,8 @@ extension Session {
       kept += 1
     }
     while changes.fields.count > kept { changes.fields.removeLast() }
+    // Of a list in a row that is gone nothing is told.
+    if !changes.rows.isEmpty { changes.rows = changes.rows.filter { isCurrent($0.list) } }
     if !changedComputed.isEmpty {
       for index in changedComputed { isComputedNoted[index] = false }
       swap(&changes.computed, &changedComputed)
@@ -84,6 +86,7 @@ extension Session {
       slots[slot].flags.remove(.isChanged)
     }
     changes.fields.removeAll()
+    changes.rows.removeAll()
     changes.form = []
     for index in changedComputed { isComputedNoted[index] = false }
     changedComputed.removeAll()

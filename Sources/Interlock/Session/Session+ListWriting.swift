@@ -5,6 +5,10 @@ extension Session {
   /// keeps what was touched, what was answered and what waits for a pause, and what is new in it waits
   /// for its own; a new row is judged at once.
   mutating func writeRows(_ values: [FormValue], to list: Int, _ block: Int) {
+    tellRows(of: list, block) { $0.replaceRows(values, of: list, block) }
+  }
+
+  private mutating func replaceRows(_ values: [FormValue], of list: Int, _ block: Int) {
     var rows = latestRows(of: list, block)
     let item = Int(program.code[list].item)
     for (row, value) in zip(rows, values) { writeWhole(value, to: item, row) }

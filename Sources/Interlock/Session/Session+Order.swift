@@ -21,7 +21,8 @@ extension Session {
     var place = place
     while let holder = holder(of: place) {
       if program.code[Int(holder.field)].type == .list {
-        numbers.append(evaluation.latestPlace(ofRow: Int(place.block)))
+        let list = slot(of: Int(holder.field), Int(holder.block))
+        numbers.append(evaluation.latestPlace(ofRow: Int(place.block), inListAt: list))
       }
       numbers.append(holder.field)
       place = holder

@@ -43,6 +43,13 @@ extension Session {
     return false
   }
 
+  /// The row at a place as a person sees it, which the list must have.
+  func latestRow(at place: Int, of list: Int, _ block: Int) -> Int {
+    let slot = slot(of: list, block)
+    if slots[slot].flags.contains(.isStaged) { return latestRows[slot]?[place] ?? 0 }
+    return evaluation.row(at: place, ofListAt: slot)
+  }
+
   // MARK: Changing rows
 
   /// Gives a list other rows, which wait for a pause.
@@ -52,9 +59,8 @@ extension Session {
     let scope = rowScope(of: list)
     for row in former + settled { evaluation.latestPlaces[row] = -1 }
     for (place, row) in rows.enumerated() { evaluation.latestPlaces[row] = Int32(place) }
-    for (place, row) in rows.enumerated() where place >= former.count || former[place] != row {
-      noteBlock(row, scope: scope)
-    }
+    let known = Set(former)
+    for row in rows where !known.contains(row) { noteBlock(row, scope: scope) }
     if isSettledAgain(rows, settled, list, block) {
       for row in former + rows { evaluation.latestPlaces[row] = nil }
       takeBackRows(of: list, block)
@@ -111,8 +117,8 @@ extension Session {
     forgetLatestRows(of: list, block)
     if !evaluation.latestPlaces.isEmpty {
       for row in rows(of: list, block) {
-        let place = evaluation.latestPlaces.removeValue(forKey: row)
-        if let place, place != evaluation.form.slots[row].length {
+        // A row that was to go is seen again.
+        if evaluation.latestPlaces.removeValue(forKey: row) == -1 {
           noteBlock(row, scope: rowScope(of: list))
         }
       }

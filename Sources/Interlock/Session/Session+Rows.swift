@@ -84,11 +84,15 @@ extension Session {
 
   /// The number of rows of a list; 0 for what is no list.
   public func rowCount(of list: FieldPlace) -> Int {
-    let place = Int(list.block) + Int(program.code[Int(list.field)].offset)
+    latestRowCount(of: Int(list.field), Int(list.block))
+  }
+
+  /// The number of rows of a list as a person sees it; 0 for what is no list.
+  func latestRowCount(of list: Int, _ block: Int) -> Int {
+    let place = slot(of: list, block)
     if slots[place].flags.contains(.isStaged) { return latestRows[place]?.count ?? 0 }
     let slot = evaluation.form.slots[place]
-    return slot.kind == .array && program.code[Int(list.field)].item != FieldCode.none
-      ? Int(slot.length) : 0
+    return slot.kind == .array && program.code[list].item != FieldCode.none ? Int(slot.length) : 0
   }
 
   /// The blocks of the rows of a list, in order.
@@ -102,24 +106,83 @@ extension Session {
   mutating func insertRow(in list: Int, _ block: Int, at index: Int) {
     repairGroup(around: list, block)
     guard let row = makeRow(of: list, block) else { return }
-    var rows = latestRows(of: list, block)
-    rows.insert(row, at: index)
-    setRows(rows, of: list, block)
+    if rowOwner(of: list, block) != nil {
+      var rows = latestRows(of: list, block)
+      rows.insert(row, at: index)
+      return tellRows(of: list, block) { $0.setRows(rows, of: list, block) }
+    }
+    if latestRowCount(of: list, block) == 0 { clearList(list, block) }
+    let slot = slot(of: list, block)
+    evaluation.insert(row: row, at: index, ofListAt: slot)
+    changes.rows.append(RowChange(.insert(index), of: place(of: list, block)))
+    noteBlock(row, scope: rowScope(of: list))
+    rowsChanged(of: list, block, from: index)
   }
 
   mutating func removeRow(of list: Int, _ block: Int, at index: Int) {
     repairGroup(around: list, block)
-    var rows = latestRows(of: list, block)
-    let row = rows.remove(at: index)
-    setRows(rows, of: list, block, removing: [row])
+    if rowOwner(of: list, block) != nil {
+      var rows = latestRows(of: list, block)
+      let row = rows.remove(at: index)
+      return tellRows(of: list, block) { session in
+        session.setRows(rows, of: list, block, removing: [row])
+      }
+    }
+    let slot = slot(of: list, block)
+    let row = evaluation.row(at: index, ofListAt: slot)
+    evaluation.remove(rowAt: index, ofListAt: slot)
+    changes.rows.append(RowChange(.remove(index), of: place(of: list, block)))
+    release([row], scope: rowScope(of: list))
+    rowsChanged(of: list, block, from: index)
   }
 
   mutating func moveRow(of list: Int, _ block: Int, from index: Int, to other: Int) {
     if index == other { return }
     repairGroup(around: list, block)
-    var rows = latestRows(of: list, block)
-    rows.insert(rows.remove(at: index), at: other)
-    setRows(rows, of: list, block)
+    if rowOwner(of: list, block) != nil {
+      var rows = latestRows(of: list, block)
+      rows.insert(rows.remove(at: index), at: other)
+      changes.rows.append(RowChange(.move(index, to: other), of: place(of: list, block)))
+      setRows(rows, of: list, block)
+      let now = latestRows(of: list, block)
+      // They may be the settled ones again, which show the same.
+      return tellRows(
+        rows.map { place(of: list, $0) }, now.map { place(of: list, $0) }, of: list, block)
+    }
+    let slot = slot(of: list, block)
+    let row = evaluation.row(at: index, ofListAt: slot)
+    evaluation.remove(rowAt: index, ofListAt: slot)
+    evaluation.insert(row: row, at: other, ofListAt: slot)
+    changes.rows.append(RowChange(.move(index, to: other), of: place(of: list, block)))
+    rowsChanged(of: list, block, from: min(index, other), to: max(index, other))
+  }
+
+  /// A row came, went or moved: those from one place to another stand somewhere else.
+  private mutating func rowsChanged(
+    of list: Int, _ block: Int, from first: Int, to last: Int = .max
+  ) {
+    let slot = slot(of: list, block)
+    let count = Int(evaluation.form.slots[slot].length)
+    let scope = rowScope(of: list)
+    if !program.plan.indexReaders.range(scope).isEmpty, first < count {
+      var row = evaluation.row(at: first, ofListAt: slot)
+      for _ in first...min(last, count - 1) {
+        placesChanged(ofRowsIn: scope, row)
+        row = Int(evaluation.form.slots[row].start)
+      }
+    }
+    setGiven(slot, count == 0 ? .empty : .present)
+    if !rations.spentNodes.isEmpty { markSpentNodes() }
+    listChanged(list, block)
+    restartPause(ofWaiting: list, block)
+  }
+
+  /// What is new in a row that waits to be part of its list begins the pause of that again.
+  private mutating func restartPause(ofWaiting list: Int, _ block: Int) {
+    let owner = program.code[list].debounceOwner
+    if !staged.isEmpty, isWaitingRow(block), owner != FieldCode.none {
+      startPause(of: Int(owner), list, block)
+    }
   }
 
   /// Gives a list other rows, after a pause where it has one.
@@ -133,9 +196,7 @@ extension Session {
     link(rows, to: list, block)
     release(removed, scope: rowScope(of: list))
     listChanged(list, block)
-    if !staged.isEmpty, isWaitingRow(block), program.code[list].debounceOwner != FieldCode.none {
-      startPause(of: Int(program.code[list].debounceOwner), list, block)
-    }
+    restartPause(ofWaiting: list, block)
   }
 
   mutating func removeAllRows(of list: Int, _ block: Int) {
@@ -143,6 +204,7 @@ extension Session {
     let slot = slot(of: list, block)
     if rows.isEmpty { return }
     evaluation.form.slots[slot] = FormSlot(.array)
+    evaluation.rowOrders[slot] = nil
     if !rations.spentNodes.isEmpty { markSpentNodes() }
     release(rows, scope: rowScope(of: list))
   }
@@ -167,7 +229,7 @@ extension Session {
     evaluation.interpretBlock(row, scope: scope)
     growWithForm()
     for field in program.scopes[scope].fields where program.code[field].item != FieldCode.none {
-      noteInitialPlaces(ofRowsIn: field, row)
+      noteAllInitialPlaces(ofRowsIn: field, row)
     }
     adopt(row, scope: scope, isVisible: evaluation.cells[slot(of: list, block)].isVisible)
     markBlock(row, scope: scope)
@@ -191,9 +253,9 @@ extension Session {
   /// Notes of rows that a list has at first which these are: a row that moves takes that along.
   mutating func noteInitialPlaces(ofRowsIn list: Int, _ block: Int) {
     guard program.code[list].item != FieldCode.none else { return }
-    for (place, row) in rows(of: list, block).enumerated() {
-      evaluation.cells[row].initialPlace = place
-    }
+    let rows = rows(of: list, block)
+    for (place, row) in rows.enumerated() { evaluation.cells[row].initialPlace = place }
+    evaluation.orderRows(ofListAt: slot(of: list, block))
   }
 
   /// The same for the rows of the lists in those rows.
@@ -231,6 +293,7 @@ extension Session {
       dropStaged(field, row)
       if program.code[field].item != FieldCode.none {
         for inner in rows(of: field, row) { release(inner, scope: rowScope(of: field)) }
+        if !evaluation.rowOrders.isEmpty { evaluation.rowOrders[slot] = nil }
       }
       if !program.fields[field].remotes.isEmpty { dropRemotes(field, row) }
       if slots[slot].flags.contains(.isReported) { reports[slot] = nil }
@@ -248,27 +311,59 @@ extension Session {
     evaluation.release(row, scope: scope)
   }
 
-  /// Chains rows in their order, and tells those that are new or somewhere else.
+  /// Chains rows in their order, and tells which came, went and moved.
   ///
   /// - Parameter isTold: Whether the places are known already, as the rows waited for a pause.
   mutating func link(_ rows: [Int], to list: Int, _ block: Int, isTold: Bool = false) {
     let slot = slot(of: list, block)
     let scope = rowScope(of: list)
-    for (index, row) in rows.enumerated() {
-      evaluation.form.slots[row].start = index + 1 < rows.count ? Int32(rows[index + 1]) : 0
-      if evaluation.form.slots[row].length == Int32(index) { continue }
-      evaluation.form.slots[row].length = Int32(index)
-      if !isTold { noteBlock(row, scope: scope) }
-      placesChanged(ofRowsIn: scope, row)
+    let readsIndex = !program.plan.indexReaders.range(scope).isEmpty
+    var moved: [Int] = []
+    for row in rows where !isTold && evaluation.form.slots[row].length < 0 {
+      noteBlock(row, scope: scope)
     }
-    evaluation.form.slots[slot].start = Int32(rows.first ?? 0)
-    evaluation.form.slots[slot].number = Int32(truncatingIfNeeded: rows.last ?? 0)
-    evaluation.form.slots[slot].length = Int32(rows.count)
+    evaluation.setRows(rows, ofListAt: slot) { if readsIndex { moved.append($1) } }
+    for row in moved { placesChanged(ofRowsIn: scope, row) }
     setGiven(slot, rows.isEmpty ? .empty : .present)
     if !rations.spentNodes.isEmpty { markSpentNodes() }
   }
 
-  /// All of a row is somewhere else.
+  /// Tells how the rows that a person sees become others.
+  mutating func tellRows(
+    of list: Int, _ block: Int, _ change: (inout Session) -> Void
+  ) {
+    // All of a row that is made is new.
+    if isMakingRows { return change(&self) }
+    let former = latestRows(of: list, block).map { place(of: list, $0) }
+    change(&self)
+    let now = latestRows(of: list, block).map { place(of: list, $0) }
+    tellRows(former, now, of: list, block)
+  }
+
+  /// Tells how rows become others: those between the first and the last that stay go and come.
+  private mutating func tellRows(
+    _ former: [FieldPlace], _ now: [FieldPlace], of list: Int, _ block: Int
+  ) {
+    if former == now { return }
+    let shared = min(former.count, now.count)
+    var first = 0
+    while first < shared, former[first] == now[first] { first += 1 }
+    var behind = 0
+    while behind < shared - first,
+      former[former.count - 1 - behind] == now[now.count - 1 - behind]
+    {
+      behind += 1
+    }
+    let place = place(of: list, block)
+    for index in (first..<former.count - behind).reversed() {
+      changes.rows.append(RowChange(.remove(index), of: place))
+    }
+    for index in first..<now.count - behind {
+      changes.rows.append(RowChange(.insert(index), of: place))
+    }
+  }
+
+  /// All of a row is new.
   mutating func noteBlock(_ row: Int, scope: Int) {
     for field in program.scopes[scope].fields {
       note(field, row, .all)

@@ -31,8 +31,8 @@ extension Session {
   /// - Throws: ``SessionError``.
   public func row(_ index: Int, of list: FieldPlace) throws(SessionError) -> FieldPlace {
     try checkRow(of: list, at: index)
-    let rows = latestRows(of: Int(list.field), Int(list.block))
-    return place(of: program.fields[Int(list.field)].item ?? 0, rows[index])
+    let row = latestRow(at: index, of: Int(list.field), Int(list.block))
+    return place(of: program.fields[Int(list.field)].item ?? 0, row)
   }
 
   /// A member of a group, by its name.

@@ -115,7 +115,7 @@ extension Session {
       return
     }
     if type == .list {
-      writeNoRows(raw, cell, to: field, block)
+      tellRows(of: field, block) { $0.writeNoRows(raw, cell, to: field, block) }
     } else {
       write(raw, cell, to: field, block)
     }

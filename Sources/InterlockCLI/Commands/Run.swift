@@ -36,11 +36,12 @@ extension Command {
         {"press":"login"}
 
       Lists do several of a kind. The empty path of a report stands for the form as a whole. What
-      comes out is the whole state, then only what changes: fields, the form as a whole, computed
-      values, gates, actions and the reasons in blockedBy (the first 20, and how many more); requests
-      to the host; answers to presses. An event that cannot be understood is answered with an error
-      and changes nothing. At the end of the input values that wait for a pause are judged, and no
-      time passes.
+      comes out is the whole state, then only what changes: rows, list by list, that came, went or
+      moved, such as {"people":[{"remove":0},{"move":[3,1]},{"insert":2}]}; then, by the new names,
+      fields; the form as a whole, computed values, gates, actions and the reasons in blockedBy (the
+      first 20, and how many more); requests to the host; answers to presses. An event that cannot
+      be understood is answered with an error and changes nothing. At the end of the input values
+      that wait for a pause are judged, and no time passes.
 
       Exit status: 0, or 2 where the call or the rules are wrong, or input could not be read or
       output not written.

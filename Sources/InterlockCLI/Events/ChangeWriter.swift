@@ -4,8 +4,8 @@ import InterlockForms
 /// Writes what changes of a form: one JSON object a line, each thing only where it is unlike what
 /// was written of it last.
 ///
-/// Things are told by their names: where rows move, what is told of `people[0]` is what the row that
-/// stands there now has otherwise than the one that stood there.
+/// Things are told by their names. Where rows come, go or move, that is told first, and of the rows only
+/// what is new in them, by their new names: what merely moved is not told again.
 struct ChangeWriter {
   private var json = JSONWriter()
   private let locale: String?
@@ -13,10 +13,10 @@ struct ChangeWriter {
   private let gates: [(handle: GateHandle, name: String)]
   private let actions: [(handle: ActionHandle, name: String)]
 
-  /// What was told last, by name and by number.
-  private var toldFields: [String: FieldState] = [:]
+  /// What was told last of the fields of each row, and of those of the form itself, by the row's block:
+  /// a row that gets the block of a removed one is told whole.
+  private var toldBlocks: [Int32: ToldBlock] = [:]
   private var toldForm: WholeFormState?
-  private var toldRowCounts: [String: Int] = [:]
   private var toldComputed: [FormValue?]
   private var toldGates: [Bool?]
   private var toldActions: [Bool?]
@@ -53,9 +53,7 @@ struct ChangeWriter {
 
   /// Appends the whole state.
   mutating func appendAll(of session: borrowing Session) {
-    let places = session.places
-    append(
-      session, places, removedRows(in: Set(places), session), isWhole: true, hasReasons: true)
+    append(session, session.places, isWhole: true, hasReasons: true)
   }
 
   /// Appends what the last change of a session changed, and what it asks the host.
@@ -67,8 +65,7 @@ struct ChangeWriter {
       while let place = next, places.insert(place).inserted { next = session.holder(of: place) }
     }
     append(
-      session, Array(places), removedRows(in: places, session), isWhole: false,
-      hasReasons: session.changes.mayHaveReasons)
+      session, Array(places), isWhole: false, hasReasons: session.changes.mayHaveReasons)
     for request in session.changes.requests { append(request, of: session) }
   }
 
@@ -134,15 +131,17 @@ struct ChangeWriter {
   // MARK: Changes
 
   private mutating func append(
-    _ session: borrowing Session, _ places: [FieldPlace], _ removed: [FieldEntry], isWhole: Bool,
-    hasReasons: Bool
+    _ session: borrowing Session, _ places: [FieldPlace], isWhole: Bool, hasReasons: Bool
   ) {
-    var entries = removed
+    var entries: [FieldEntry] = []
     for place in places {
-      let name = session.name(of: place)
       let state = FieldState(of: place, in: session, locale: locale)
-      if toldFields[name] == state { continue }
-      entries.append(FieldEntry(order: session.order(of: place), name: name, state: state))
+      let told = told(of: place)
+      if told == state { continue }
+      entries.append(
+        FieldEntry(
+          order: session.order(of: place), place: place, name: session.name(of: place),
+          state: state, told: told))
     }
     let computed = computed.map { session.shownValue(of: $0).inOneNotation }
     let gates = gates.map { session.isOpen($0.handle) }
@@ -153,12 +152,15 @@ struct ChangeWriter {
     let form =
       isWhole || !session.changes.form.isEmpty
       ? WholeFormState(of: session, locale: locale) : toldForm
+    let rows = isWhole ? [] : session.changes.rows
     let isQuiet =
-      entries.isEmpty && form == toldForm && computed == toldComputed && gates == toldGates
+      entries.isEmpty && rows.isEmpty && form == toldForm && computed == toldComputed
+      && gates == toldGates
       && enabled == toldActions
       && blockers == toldBlockers
     if isQuiet && !isWhole { return }
     begin(session)
+    write(rows, session)
     write(entries)
     if let form, form != toldForm {
       json.key("form")
@@ -192,14 +194,25 @@ struct ChangeWriter {
     json.beginObject()
     for entry in entries.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
       json.key(entry.name)
-      if let state = entry.state {
-        state.write(unlike: toldFields[entry.name], to: &json)
-        toldFields[entry.name] = state
-      } else {
-        json.null()
-      }
+      entry.state.write(unlike: entry.told, to: &json)
+      note(entry.state, of: entry.place)
     }
     json.endObject()
+  }
+
+  /// What was told last of a field; nil where nothing was, as it is in a new row.
+  private func told(of place: FieldPlace) -> FieldState? {
+    guard let block = toldBlocks[place.block], block.generation == place.generation else {
+      return nil
+    }
+    return block.fields[place.field]
+  }
+
+  private mutating func note(_ state: FieldState, of place: FieldPlace) {
+    if toldBlocks[place.block]?.generation != place.generation {
+      toldBlocks[place.block] = ToldBlock(generation: place.generation)
+    }
+    toldBlocks[place.block]?.fields[place.field] = state
   }
 
   private mutating func write<Value: Equatable>(
@@ -221,43 +234,60 @@ struct ChangeWriter {
 
   // MARK: Rows
 
-  /// The rows that are told no more, the lists being shorter than they were.
-  private mutating func removedRows(
-    in places: Set<FieldPlace>, _ session: borrowing Session
-  ) -> [FieldEntry] {
-    var entries: [FieldEntry] = []
-    for place in places {
-      guard let item = session.program.fields[Int(place.field)].item else { continue }
-      let name = session.name(of: place)
-      let count = session.rowCount(of: place)
-      for index in count..<max(count, toldRowCounts[name] ?? 0) {
-        let row = name + "[\(index)]"
-        forget(item, row, session.program)
-        entries.append(
-          FieldEntry(order: session.order(of: place) + [Int32(clamping: index)], name: row))
-      }
-      toldRowCounts[name] = count
+  /// Writes which rows came, went and moved, list by list in the order of the form.
+  private mutating func write(_ rows: [RowChange], _ session: borrowing Session) {
+    if rows.isEmpty { return }
+    var changes: [FieldPlace: [RowChange.Kind]] = [:]
+    for change in rows { changes[change.list, default: []].append(change.kind) }
+    var lists: [(order: [Int32], place: FieldPlace)] = []
+    for place in changes.keys { lists.append((session.order(of: place), place)) }
+    lists.sort { $0.order.lexicographicallyPrecedes($1.order) }
+    json.key("rows")
+    json.beginObject()
+    for list in lists {
+      json.key(session.name(of: list.place))
+      json.beginArray()
+      for change in changes[list.place] ?? [] { write(change) }
+      json.endArray()
     }
-    return entries
+    json.endObject()
   }
 
-  private mutating func forget(_ field: Int, _ name: String, _ program: Program) {
-    toldFields[name] = nil
-    for member in program.fields[field].members {
-      forget(member, name + "." + program.fields[member].name, program)
+  private mutating func write(_ change: RowChange.Kind) {
+    json.beginObject()
+    switch change {
+    case .insert(let index):
+      json.key("insert")
+      json.integer(Int64(index))
+    case .remove(let index):
+      json.key("remove")
+      json.integer(Int64(index))
+    case .move(let index, let other):
+      json.key("move")
+      json.beginArray()
+      json.integer(Int64(index))
+      json.integer(Int64(other))
+      json.endArray()
     }
-    guard let item = program.fields[field].item else { return }
-    for index in 0..<(toldRowCounts.removeValue(forKey: name) ?? 0) {
-      forget(item, name + "[\(index)]", program)
-    }
+    json.endObject()
   }
 }
 
-/// What is told of a field, or that its row was removed.
+/// What was told last of the fields of one row, or of those of the form itself.
+private struct ToldBlock {
+  /// Which of the rows that have had the block it is.
+  var generation: Int32
+  var fields: [Int32: FieldState] = [:]
+}
+
+/// What is told of a field.
 private struct FieldEntry {
   var order: [Int32]
+  var place: FieldPlace
   var name: String
-  var state: FieldState?
+  var state: FieldState
+  /// What was told of it before.
+  var told: FieldState?
 }
 
 extension Session {

@@ -11,8 +11,8 @@ struct FieldState: Equatable {
   var isPending: Bool
   var isTouched: Bool
   var isDirty: Bool
-  var violations: [ReportedViolation]
-  var shown: [ReportedViolation]
+  var violations: [ToldViolation]
+  var shown: [ToldViolation]
 
   /// Asks a session.
   init(of place: FieldPlace, in session: borrowing Session, locale: String?) {
@@ -27,8 +27,8 @@ struct FieldState: Equatable {
     isPending = session.isPending(place)
     isTouched = session.isTouched(place)
     isDirty = session.isDirty(place)
-    violations = session.violations(of: place, locale: locale)
-    shown = session.shownViolations(of: place, locale: locale)
+    violations = session.violations(of: place, locale: locale).map { ToldViolation($0) }
+    shown = session.shownViolations(of: place, locale: locale).map { ToldViolation($0) }
   }
 
   /// Writes the parts that are unlike those told before; all of them where nothing was told.
@@ -58,26 +58,40 @@ struct FieldState: Equatable {
   }
 
   fileprivate static func write(
-    _ key: String, _ violations: [ReportedViolation], _ told: [ReportedViolation]?,
+    _ key: String, _ violations: [ToldViolation], _ told: [ToldViolation]?,
     _ json: inout JSONWriter
   ) {
     if told == violations { return }
     json.key(key)
     json.beginArray()
-    for violation in violations { json.value(violation) }
+    for violation in violations { json.value(violation.violation) }
     json.endArray()
+  }
+}
+
+/// A violation as it is told: where the row that it is in moves, that is the same.
+struct ToldViolation: Equatable {
+  let violation: ReportedViolation
+
+  init(_ violation: ReportedViolation) { self.violation = violation }
+
+  static func == (left: ToldViolation, right: ToldViolation) -> Bool {
+    left.violation.rule == right.violation.rule
+      && left.violation.severity == right.violation.severity
+      && left.violation.message == right.violation.message
+      && left.violation.parameters == right.violation.parameters
   }
 }
 
 /// All that is told of the form as a whole.
 struct WholeFormState: Equatable {
-  var violations: [ReportedViolation]
-  var shown: [ReportedViolation]
+  var violations: [ToldViolation]
+  var shown: [ToldViolation]
 
   /// Asks a session.
   init(of session: borrowing Session, locale: String?) {
-    violations = session.formViolations(locale: locale)
-    shown = session.shownFormViolations(locale: locale)
+    violations = session.formViolations(locale: locale).map { ToldViolation($0) }
+    shown = session.shownFormViolations(locale: locale).map { ToldViolation($0) }
   }
 
   /// Writes the parts that are unlike those told before; both where nothing was told.
