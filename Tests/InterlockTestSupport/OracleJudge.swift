@@ -337,7 +337,10 @@ package final class OracleJudge {
     let field = value.field
     if field.type == .group {
       guard let record = field.record else { return .undetermined }
-      return .record(RecordValue(record, value.members.map { seen($0) }))
+      return .record(
+        RecordValue(
+          record, value.members.map { seen($0) },
+          absences: value.members.map { $0.field.type == .boolean && !self.isVisible($0) }))
     }
     guard isVisible, let content = value.content else {
       switch field.type {

@@ -92,6 +92,7 @@ extension RandomRules {
       case .integer: body = pick(["\(path) > 2", "10 / \(path) > 1", "has(\(path))"])
       case .number: body = "\(path) >= 1.5"
       case .date: body = "\(path) != null"
+      case .boolean: body = pick([path, "has(\(path))", "!isEmpty(\(path))"])
       case .list: body = "size(\(path)) < 3"
       default: break
       }

@@ -18,7 +18,7 @@ extension Code {
     case .map(let map): return map[names[Int(node.b)]] ?? failure(.noSuchKey, node)
     case .optional(let inner):
       guard let inner else { return .optional(nil) }
-      return optional(member(node, inner))
+      return optionalMember(node, of: inner)
     default: return rejection(operand, node)
     }
   }
@@ -42,10 +42,19 @@ extension Code {
     switch operand {
     case .optional(let inner):
       guard let inner else { return .optional(nil) }
-      return optional(member(node, inner))
+      return optionalMember(node, of: inner)
     case .error, .undetermined: return operand
-    default: return optional(member(node, operand))
+    default: return optionalMember(node, of: operand)
     }
+  }
+
+  private func optionalMember(_ node: Node, of operand: Value) -> Value {
+    if nullIsUndetermined, case .record(let record) = operand,
+      record.isAbsent(names[Int(node.b)])
+    {
+      return .optional(nil)
+    }
+    return optional(member(node, operand))
   }
 
   /// `has(operand.name)`.
@@ -59,10 +68,10 @@ extension Code {
     case .map(let map):
       guard let value = map[names[Int(node.b)]] else { return .no }
       return nullIsUndetermined && value.isBlank ? .no : .yes
-    case .record:
+    case .record(let record):
       let value = member(node, operand)
       if value.isAbnormal { return verdict(value, node, &state) }
-      return value.isBlank ? .no : .yes
+      return value.isBlank || record.isAbsent(names[Int(node.b)]) ? .no : .yes
     default: return verdict(rejection(operand, node), node, &state)
     }
   }
@@ -89,7 +98,7 @@ extension Code {
       return record[name] ?? failure(.noSuchField, node)
     case .optional(let inner):
       guard let inner else { return .optional(nil) }
-      return optional(element(node, inner, index, &state))
+      return presentElement(node, inner, index, &state)
     default: return failure(.noSuchOverload, node)
     }
   }
@@ -100,7 +109,18 @@ extension Code {
   ) -> Value {
     if case .optional(let inner) = operand, !index.isAbnormal {
       guard let inner else { return operand }
-      return optional(element(node, inner, index, &state))
+      return presentElement(node, inner, index, &state)
+    }
+    return presentElement(node, operand, index, &state)
+  }
+
+  private func presentElement(
+    _ node: Node, _ operand: Value, _ index: Value, _ state: inout State
+  ) -> Value {
+    if nullIsUndetermined, case .record(let record) = operand, case .string(let name) = index,
+      record.isAbsent(name)
+    {
+      return .optional(nil)
     }
     return optional(element(node, operand, index, &state))
   }

@@ -55,11 +55,26 @@ public final class RecordValue: Sendable {
   public let type: RecordType
   /// The values of the members, in the order of the type; missing ones read as null.
   public let values: [Value]
+  /// Which members are not there although they have a value; empty where all that have one are.
+  let absences: [Bool]
 
   /// Creates a record.
-  public init(_ type: RecordType, _ values: [Value]) {
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - values: The values of the members, in the order of the type.
+  ///   - absences: For each member whether `has` finds nothing though reading it gives a value; empty
+  ///     where that is so of none.
+  public init(_ type: RecordType, _ values: [Value], absences: [Bool] = []) {
     self.type = type
     self.values = values
+    self.absences = absences.contains(true) ? absences : []
+  }
+
+  /// Whether a member is not there although it has a value.
+  func isAbsent(_ name: String) -> Bool {
+    guard !absences.isEmpty, let position = type.position(of: name) else { return false }
+    return position < absences.count && absences[position]
   }
 
   /// The value of a member, or nil where the type declares none of that name.

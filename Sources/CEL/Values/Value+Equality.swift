@@ -55,15 +55,39 @@ extension Value {
 }
 
 extension Value {
-  /// ``==(_:_:)``, at once for the values that are compared most.
+  /// Whether nothing that reads one of two values could tell it from the other: ``==(_:_:)``, at once
+  /// for the values that are compared most, and of records also what `has` finds in them.
   @inline(__always)
   package func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.double(let left), .double(let right)): left == right
     case (.int(let left), .int(let right)): left == right
     case (.bool(let left), .bool(let right)): left == right
-    default: self == other
+    default: self == other && hasSameAbsences(as: other)
     }
+  }
+
+  /// Whether the same members are there in the records of two values that are equal.
+  private func hasSameAbsences(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.record(let left), .record(let right)):
+      return left.absences == right.absences && Value.haveSameAbsences(left.values, right.values)
+    case (.list(let left), .list(let right)): return Value.haveSameAbsences(left, right)
+    case (.map(let left), .map(let right)):
+      for (position, key) in left.keys.enumerated() {
+        guard let value = right[key], left.values[position].hasSameAbsences(as: value) else {
+          return false
+        }
+      }
+      return true
+    case (.optional(let left?), .optional(let right?)): return left.hasSameAbsences(as: right)
+    default: return true
+    }
+  }
+
+  private static func haveSameAbsences(_ left: [Value], _ right: [Value]) -> Bool {
+    for (value, other) in zip(left, right) where !value.hasSameAbsences(as: other) { return false }
+    return true
   }
 }
 

@@ -183,13 +183,20 @@ extension Evaluation {
     let cell = cells[slot]
     if cell.isVisible, cell.state == .wrongType || cell.state == .unknown { return .undetermined }
     guard let type = program.fields[field].record else { return .undetermined }
+    let members = program.fields[field].members
     var values: [CEL.Value] = []
-    values.reserveCapacity(program.fields[field].members.count)
-    for member in program.fields[field].members {
-      values.append(
-        value(of: member, slot: block + program.fields[member].offset, block: block))
+    values.reserveCapacity(members.count)
+    // A hidden boolean reads false and is not there.
+    var absences: [Bool] = []
+    for (place, member) in members.enumerated() {
+      let slot = block + program.fields[member].offset
+      values.append(value(of: member, slot: slot, block: block))
+      if program.code[member].type == .boolean, !cells[slot].isVisible {
+        if absences.isEmpty { absences = [Bool](repeating: false, count: members.count) }
+        absences[place] = true
+      }
     }
-    return .record(RecordValue(type, values))
+    return .record(RecordValue(type, values, absences: absences))
   }
 
   private mutating func list(of field: Int, slot: Int) -> CEL.Value {
