@@ -136,7 +136,14 @@ struct NodeBuilder {
     var start: Int
     /// The keys that the mapping stands under, the innermost last.
     var keys: [String]
+    /// Where the keys begin that have no value, in order.
     var strayKeys: [Int]
+
+    /// Whether a key without a value begins inside of a text.
+    func hasStray(in range: Range<Int>) -> Bool {
+      let next = strayKeys.firstPlace { $0 > range.lowerBound }
+      return next < strayKeys.count && strayKeys[next] < range.upperBound
+    }
   }
 
   /// The keys whose values are being read, the innermost last.
@@ -172,22 +179,36 @@ struct NodeBuilder {
       isBehindText = scalar.style == .plain || !scalar.text.isEmpty
     }
     guard !strays.isEmpty else { return nil }
-    return CutFlow(start: frame.start, keys: openKeys, strayKeys: strays)
+    // A key that is an alias stands where its mark is.
+    return CutFlow(start: frame.start, keys: openKeys, strayKeys: strays.sorted())
   }
 
-  /// Puts a text that was cut in the place of its parts.
-  mutating func mend(_ range: Range<Int>, _ meant: Scalar) {
+  /// Puts texts that were cut, none in another, in the place of their parts.
+  mutating func mend(_ texts: [(range: Range<Int>, meant: Scalar)]) {
     let last = frames.count - 1
-    guard
-      let first = frames[last].entries.firstIndex(where: {
-        range.lowerBound <= $0.value.span.start && $0.value.span.start < range.upperBound
-          && $0.keySpan.start < range.lowerBound
-      })
-    else { return }
-    frames[last].entries[first].value = Node(.scalar(meant), at: span(range))
-    var rest = frames[last].entries
-    rest.removeAll { range.lowerBound <= $0.keySpan.start && $0.keySpan.start < range.upperBound }
-    frames[last].entries = rest
+    let texts = texts.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    /// The text that a byte stands in.
+    func text(at offset: Int) -> Int? {
+      let next = texts.firstPlace { $0.range.lowerBound > offset }
+      return next > 0 && offset < texts[next - 1].range.upperBound ? next - 1 : nil
+    }
+    // The entry whose value each of them is.
+    var owners = [Int?](repeating: nil, count: texts.count)
+    for (place, entry) in frames[last].entries.enumerated() {
+      if let found = text(at: entry.value.span.start), owners[found] == nil,
+        entry.keySpan.start < texts[found].range.lowerBound
+      {
+        owners[found] = place
+      }
+    }
+    for (found, owner) in owners.enumerated() {
+      guard let owner else { continue }
+      let (range, meant) = texts[found]
+      frames[last].entries[owner].value = Node(.scalar(meant), at: span(range))
+    }
+    frames[last].entries.removeAll { entry in
+      text(at: entry.keySpan.start).map { owners[$0] != nil } ?? false
+    }
   }
 
   // MARK: Nodes
@@ -285,5 +306,19 @@ struct NodeBuilder {
   private mutating func stop(_ message: String, at range: Range<Int>) {
     isStopped = true
     diagnostics.append(Diagnostic(.error, .tooLarge, message, at: span(range)))
+  }
+}
+
+extension Array {
+  /// The first place at which something holds that holds at all places behind it too; the end where
+  /// it does at none.
+  fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
+    var start = startIndex
+    var end = endIndex
+    while start < end {
+      let middle = start + (end - start) / 2
+      if holds(self[middle]) { end = middle } else { start = middle + 1 }
+    }
+    return start
   }
 }

@@ -166,19 +166,18 @@ struct YAMLLoader {
   /// Reports a text that a comma of its own cut in two, and puts it together.
   private mutating func mendCut(_ cut: NodeBuilder.CutFlow) {
     let texts = MeantTexts(text, at: cut.start, under: cut.keys)
-    let strays = texts.found.filter { found in
-      cut.strayKeys.contains { found.value.lowerBound < $0 && $0 < found.value.upperBound }
-    }
+    let strays = texts.found.filter { cut.hasStray(in: $0.value) }
+    if strays.isEmpty { return }
+    // What begins with a tag or an alias was told when it was met: behind the bracket, so last.
+    let told = Set(
+      builder.diagnostics.reversed().prefix { $0.span.start >= cut.start }.map { $0.span })
     let advice = PatternAdvice(text)
     for unquoted in strays {
       var diagnostic = advice.advice(for: unquoted)
       diagnostic.id = .notQuoted
-      // What begins with a tag or an alias was told when it was met.
-      if !builder.diagnostics.contains(where: { $0.span == diagnostic.span }) {
-        builder.diagnostics.append(diagnostic)
-      }
-      builder.mend(unquoted.value, meantText(text.span(unquoted.value)))
+      if !told.contains(diagnostic.span) { builder.diagnostics.append(diagnostic) }
     }
+    builder.mend(strays.map { ($0.value, meantText(text.span($0.value))) })
   }
 
   // MARK: Documents

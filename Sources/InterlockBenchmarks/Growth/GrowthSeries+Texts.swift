@@ -66,6 +66,18 @@ extension GrowthSeries {
       rules("lines/brackets-forgotten") { count in
         "fields: { a: { type: choice, options: " + joined(count, by: ", ") { "o\($0)" } + " } }\n"
       },
+      rules("lines/tags-on-one") { count in
+        "fields: {" + joined(count, by: ", ") { "f\($0): !x" } + "}\n"
+      },
+      rules("lines/undefined-aliases-on-one") { count in
+        "fields: {" + joined(count, by: ", ") { "f\($0): *x" } + "}\n"
+      },
+      rules("lines/texts-cut-by-commas-on-one") { count in
+        "messages: {" + joined(count, by: ", ") { "k\($0): one, or \($0)" } + "}\n" + fields(1)
+      },
+      rules("lines/text-cut-by-commas") { count in
+        "fields: { a: { label: " + joined(count, by: ", ") { "word \($0)" } + " } }\n"
+      },
       rules("lines/tags") { count in "fields:\n" + lines(count) { "  f\($0): !x {}\n" } },
       rules("lines/undefined-aliases") { count in
         "fields:\n" + lines(count) { "  f\($0): *x\($0)\n" }
