@@ -28,6 +28,7 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CExtendedAttributes"),
 
     .target(name: "CEL", swiftSettings: settings, linkerSettings: math),
     .target(
@@ -52,7 +53,7 @@ let package = Package(
       name: "InterlockCLI",
       dependencies: [
         "CEL", "Interlock", "InterlockPCRE2", "InterlockYAML", "InterlockForms", "InterlockLint",
-        "InterlockScenarios",
+        "InterlockScenarios", "CExtendedAttributes",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -103,7 +104,7 @@ let package = Package(
       name: "InterlockCLITests",
       dependencies: [
         "Interlock", "InterlockCLI", "InterlockLive", "InterlockPCRE2", "InterlockTestSupport",
-        "InterlockYAML",
+        "InterlockYAML", "CExtendedAttributes",
       ],
       swiftSettings: settings),
   ],

@@ -2,8 +2,9 @@ import Glibc
 
 /// Whole files are written or none of them: beside the old one, and then put in its place.
 ///
-/// What is there keeps its mode, its owner, its other names and the links to it; what is no file,
-/// such as `/dev/null` or a named pipe, is written to and stays.
+/// What is there keeps its mode, its owner, its extended attributes with its access control list, its
+/// other names and the links to it; what is no file, such as `/dev/null` or a named pipe, is written to
+/// and stays.
 extension Descriptor {
   /// Writes a file, whatever was there.
   static func save(_ bytes: Span<UInt8>, at path: String) throws(IOError) {
@@ -83,7 +84,8 @@ extension Descriptor {
     if information.st_nlink == 1, let draft = try? Draft(beside: target, named: path) {
       let isReady: Bool
       do throws(IOError) {
-        isReady = try draft.takeOwner(of: information)
+        isReady =
+          try draft.takeOwner(of: information) && draft.takeAttributes(ofFile: descriptor)
         if isReady { try draft.write(bytes, mode: information.st_mode & 0o7777) }
         if isReady, try !isWanted() {
           draft.discard()
@@ -99,7 +101,7 @@ extension Descriptor {
       }
       draft.discard()
     }
-    // It has other names, an owner that only it can have, or no place beside it.
+    // It has other names, an owner or attributes that only it can have, or no place beside it.
     guard try isWanted() else { return false }
     try rewrite(descriptor, of: Int(information.st_size), by: bytes, named: path)
     return true
@@ -170,6 +172,12 @@ extension Descriptor {
       guard unsafe fstat(descriptor, &own) == 0 else { throw failure("cannot write", name) }
       if own.st_uid == file.st_uid, own.st_gid == file.st_gid { return true }
       return fchown(descriptor, file.st_uid, file.st_gid) == 0
+    }
+
+    /// Gives the draft the extended attributes of a file, and none that it got from its folder; false
+    /// where that cannot be done.
+    func takeAttributes(ofFile file: Int32) -> Bool {
+      ExtendedAttributes.copy(from: file, to: descriptor)
     }
 
     func write(_ bytes: Span<UInt8>, mode: mode_t) throws(IOError) {
