@@ -47,7 +47,8 @@ extension Evaluation {
     guard Int(form.slots[list].length) > RowOrder.shortest else { return }
     var rows: [Int] = []
     forEachRow(ofListIn: list) { rows.append($0) }
-    rowOrders[list] = RowOrder(rows) { form.slots[$0].length = $1 }
+    rowOrders[list] = RowOrder(
+      rows, isMarked: { marks[$1.rawValue].contains(row: $0) }, { form.slots[$0].length = $1 })
   }
 
   /// Numbers the rows of a list by their places again.
@@ -65,7 +66,9 @@ extension Evaluation {
     if place == count { form.slots[list].number = Int32(truncatingIfNeeded: row) }
     form.slots[list].length = Int32(count + 1)
     if rowOrders[list] != nil {
-      rowOrders[list]?.insert(row, at: place) { form.slots[$0].length = $1 }
+      rowOrders[list]?.insert(
+        row, at: place, isMarked: { marks[$1.rawValue].contains(row: $0) },
+        { form.slots[$0].length = $1 })
       return
     }
     renumber(from: row, place)
@@ -86,8 +89,51 @@ extension Evaluation {
       if next != 0 { renumber(from: next, place) }
       return
     }
-    rowOrders[list]?.remove(at: place)
+    rowOrders[list]?.remove(at: place) { marks[$1.rawValue].contains(row: $0) }
     if count - 1 <= RowOrder.shortest / 2 { forgetOrder(ofListAt: list) }
+  }
+
+  // MARK: Marks
+
+  /// Marks a field for something, or no longer, with the rows and lists that it is in.
+  mutating func mark(_ kind: MarkedPlaces.Kind, _ field: Int, block: Int, _ isMarked: Bool) {
+    let index = kind.rawValue
+    marks[index].count(isMarked ? 1 : -1, of: field)
+    if program.code[field].scope == 0 { return marks[index].mark(field: field, isMarked) }
+    let change: Int32 = isMarked ? 1 : -1
+    var (scope, row) = (Int(program.code[field].scope), block)
+    while marks[index].count(change, row: row), let list = program.scopes[scope].list {
+      let holder = Int(form.slots[row].number)
+      let slot = holder + program.fields[list].offset
+      let run = form.slots[row].length
+      // A row that is out of its list is in none of its runs.
+      if run >= 0 { rowOrders[slot]?.mark(run: run, kind, isMarked) }
+      guard marks[index].count(change, listAt: slot) else { return }
+      scope = program.fields[list].scope
+      row = holder
+      if scope == 0 { return marks[index].mark(list: list, isMarked) }
+    }
+  }
+
+  /// No field is marked for something any more.
+  mutating func forgetMarks(_ kind: MarkedPlaces.Kind) {
+    marks[kind.rawValue] = MarkedPlaces()
+    for list in rowOrders.keys { rowOrders[list]?.forgetMarks(kind) }
+  }
+
+  /// Calls the body with the rows of a list that are marked, in order, while it wants more.
+  func forEachRow(
+    ofListAt list: Int, marked kind: MarkedPlaces.Kind, _ body: (Int) -> Bool
+  ) {
+    let marked = marks[kind.rawValue]
+    guard marked.contains(rowOfListAt: list) else { return }
+    if let order = rowOrders[list] {
+      return order.forEachCandidate(kind) { marked.contains(row: $0) ? body($0) : true }
+    }
+    var goesOn = true
+    forEachRow(ofListIn: list) { row in
+      if goesOn && marked.contains(row: row) { goesOn = body(row) }
+    }
   }
 
   private mutating func link(_ row: Int, behind before: Int?, of list: Int) {

@@ -43,6 +43,9 @@ package struct Evaluation: ~Copyable {
   /// Blocks of rows that were removed, chained by their headers, by scope; 0 where there is none.
   /// Empty where whole forms are judged.
   var freeBlocks: [Int] = []
+  /// The fields with something to tell, by kind, see ``MarkedPlaces/Kind``; empty where whole forms are
+  /// judged.
+  var marks = [MarkedPlaces](repeating: MarkedPlaces(), count: MarkedPlaces.Kind.allCases.count)
   /// The order of the rows of long lists, by the slot of the list; empty where whole forms are judged.
   var rowOrders: [Int: RowOrder] = [:]
   /// The places of rows as a person sees them, by their blocks, where they wait for a pause; -1 of one
@@ -107,6 +110,7 @@ package struct Evaluation: ~Copyable {
     copy.assumedRemote = assumedRemote
     copy.freeBlocks = freeBlocks
     copy.rowOrders = rowOrders
+    copy.marks = marks
     copy.latestPlaces = latestPlaces
     return copy
   }

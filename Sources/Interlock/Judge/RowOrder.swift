@@ -17,13 +17,18 @@ struct RowOrder: Sendable {
   private var lengths: [Int32] = []
   /// Numbers of runs that are empty.
   private var free: [Int32] = []
-  private(set) var count = 0
+  /// How many rows of each run are marked, by its number, for each kind of mark.
+  private var marks: [[Int32]]
 
   /// Puts rows into runs.
   ///
-  /// - Parameter setRun: Notes the number of the run of a row.
-  init(_ rows: [Int], _ setRun: (Int, Int32) -> Void) {
-    count = rows.count
+  /// - Parameters:
+  ///   - isMarked: Whether a row is marked.
+  ///   - setRun: Notes the number of the run of a row.
+  init(
+    _ rows: [Int], isMarked: (Int, MarkedPlaces.Kind) -> Bool, _ setRun: (Int, Int32) -> Void
+  ) {
+    marks = Array(repeating: [], count: MarkedPlaces.Kind.allCases.count)
     let length = Self.longestRun / 2
     for start in stride(from: 0, to: rows.count, by: length) {
       let number = Int32(runs.count)
@@ -32,6 +37,34 @@ struct RowOrder: Sendable {
       runs.append(run)
       order.append(number)
       lengths.append(Int32(run.count))
+      countMarks(ofRun: number, isMarked)
+    }
+  }
+
+  /// Calls the body with the rows of the runs that have marked ones, in order, while it wants more.
+  func forEachCandidate(_ kind: MarkedPlaces.Kind, _ body: (Int) -> Bool) {
+    for run in order where marks[kind.rawValue][Int(run)] > 0 {
+      for row in runs[Int(run)] where !body(Int(row)) { return }
+    }
+  }
+
+  /// A row of a run is marked now, or no longer.
+  mutating func mark(run: Int32, _ kind: MarkedPlaces.Kind, _ isMarked: Bool) {
+    marks[kind.rawValue][Int(run)] += isMarked ? 1 : -1
+  }
+
+  /// No row is marked any more.
+  mutating func forgetMarks(_ kind: MarkedPlaces.Kind) {
+    for run in marks[kind.rawValue].indices { marks[kind.rawValue][run] = 0 }
+  }
+
+  private mutating func countMarks(
+    ofRun run: Int32, _ isMarked: (Int, MarkedPlaces.Kind) -> Bool
+  ) {
+    for kind in MarkedPlaces.Kind.allCases {
+      let count = runs[Int(run)].count { isMarked(Int($0), kind) }
+      if marks[kind.rawValue].count <= Int(run) { marks[kind.rawValue].append(0) }
+      marks[kind.rawValue][Int(run)] = Int32(count)
     }
   }
 
@@ -54,7 +87,10 @@ struct RowOrder: Sendable {
   }
 
   /// Puts a row at a place; the others make room.
-  mutating func insert(_ row: Int, at place: Int, _ setRun: (Int, Int32) -> Void) {
+  mutating func insert(
+    _ row: Int, at place: Int, isMarked: (Int, MarkedPlaces.Kind) -> Bool,
+    _ setRun: (Int, Int32) -> Void
+  ) {
     var (index, rest) = position(of: place)
     if index == order.count {
       // Behind all others; the last run takes it.
@@ -64,18 +100,18 @@ struct RowOrder: Sendable {
     let run = order[index]
     runs[Int(run)].insert(Int32(row), at: rest)
     lengths[index] += 1
-    count += 1
     setRun(row, run)
-    if Int(lengths[index]) >= Self.longestRun { split(index, setRun) }
+    for kind in MarkedPlaces.Kind.allCases where isMarked(row, kind) { mark(run: run, kind, true) }
+    if Int(lengths[index]) >= Self.longestRun { split(index, isMarked, setRun) }
   }
 
   /// Takes the row at a place out.
-  mutating func remove(at place: Int) {
+  mutating func remove(at place: Int, isMarked: (Int, MarkedPlaces.Kind) -> Bool) {
     let (index, rest) = position(of: place)
     let run = order[index]
-    runs[Int(run)].remove(at: rest)
+    let row = Int(runs[Int(run)].remove(at: rest))
     lengths[index] -= 1
-    count -= 1
+    for kind in MarkedPlaces.Kind.allCases where isMarked(row, kind) { mark(run: run, kind, false) }
     if lengths[index] == 0, order.count > 1 {
       order.remove(at: index)
       lengths.remove(at: index)
@@ -95,7 +131,9 @@ struct RowOrder: Sendable {
   }
 
   /// Gives the second half of a run to a new one behind it.
-  private mutating func split(_ index: Int, _ setRun: (Int, Int32) -> Void) {
+  private mutating func split(
+    _ index: Int, _ isMarked: (Int, MarkedPlaces.Kind) -> Bool, _ setRun: (Int, Int32) -> Void
+  ) {
     let run = Int(order[index])
     let half = runs[run].count / 2
     let rows = Array(runs[run][half...])
@@ -109,6 +147,8 @@ struct RowOrder: Sendable {
       runs.append(rows)
     }
     for row in rows { setRun(Int(row), number) }
+    countMarks(ofRun: Int32(run), isMarked)
+    countMarks(ofRun: number, isMarked)
     lengths[index] = Int32(half)
     order.insert(number, at: index + 1)
     lengths.insert(Int32(rows.count), at: index + 1)

@@ -55,6 +55,14 @@ extension Program {
     throw unknown(name, among: fields.compactMap { $0.scope == 0 ? $0.dottedName : nil })
   }
 
+  /// Whether a field is a group or a list.
+  package func isContainer(_ place: FieldPlace) -> Bool {
+    code[Int(place.field)].type.isContainer
+  }
+
+  /// Whether the value of a field is never shown.
+  package func isSecret(_ place: FieldPlace) -> Bool { fields[Int(place.field)].isSecret }
+
   /// Finds an action by its name.
   ///
   /// - Throws: ``UnknownName``.

@@ -17,6 +17,7 @@ struct OpenedForm: Sendable {
   fileprivate let chains: ViolationChains?
   fileprivate let gateEvents: [Int64]
   fileprivate let rowOrders: [Int: RowOrder]
+  fileprivate let marks: [MarkedPlaces]
   fileprivate let slots: [SlotState]
   fileprivate let toldActions: [Bool]
   fileprivate let toldGates: [Bool]
@@ -46,6 +47,7 @@ struct OpenedForm: Sendable {
     chains = session.evaluation.chains
     gateEvents = session.evaluation.gateEvents
     rowOrders = session.evaluation.rowOrders
+    marks = session.evaluation.marks
     slots = session.slots
     toldActions = session.toldActions
     toldGates = session.toldGates
@@ -71,6 +73,7 @@ extension Session {
     evaluation.gateEvents = opened.gateEvents
     queue = DirtyQueue(nodeCount: program.plan.nodes.count)
     evaluation.rowOrders = opened.rowOrders
+    evaluation.marks = opened.marks
     slots = opened.slots
     isComputedNoted = Array(repeating: false, count: program.computed.count)
     toldActions = opened.toldActions

@@ -119,7 +119,7 @@ extension Session {
     for slot in evaluation.form.slots.indices where evaluation.form.slots[slot].hasBytes {
       Self.keep(&evaluation.form.slots[slot], &evaluation.cells[slot], of: bytes, in: &arena)
     }
-    staged.forEach { value in
+    staged.update { value in
       if value.slot.hasBytes { Self.keep(&value.slot, &value.cell, of: bytes, in: &arena) }
     }
     compactionLimit = 2 * arena.count + Self.smallestArena

@@ -34,6 +34,7 @@ extension Session {
     let slot = slot(of: field, block)
     staged.insert(
       StagedValue(field: field, block: block, owner: owner, slot: raw, cell: cell), at: slot)
+    if !isWaiting(field, block) { evaluation.mark(.waiting, field, block: block, true) }
     slots[slot].flags.insert(.isStaged)
     note(field, block, .pending)
     markActions()
@@ -60,6 +61,9 @@ extension Session {
     guard let value = staged.remove(slot) else { return }
     isDueStale = true
     slots[slot].flags.remove(.isStaged)
+    if !isWaiting(value.field, value.block) {
+      evaluation.mark(.waiting, value.field, block: value.block, false)
+    }
     note(value.field, value.block, .pending)
     markActions()
   }
@@ -110,16 +114,25 @@ extension Session {
     }
   }
 
+  /// Whether the latest value of a field waits for a pause, or for an answer, visible or not.
+  func isWaiting(_ field: Int, _ block: Int) -> Bool {
+    slots[slot(of: field, block)].flags.contains(.isStaged) || isAsking(field, block)
+  }
+
   /// Whether anything of a field, or in it, is still to be judged.
   func isPending(_ field: Int, _ block: Int) -> Bool {
     let slot = slot(of: field, block)
     guard evaluation.cells[slot].isVisible else { return false }
-    if slots[slot].flags.contains(.isStaged) || isAsking(field, block) || isWaitingRow(block) {
-      return true
-    }
+    if isWaiting(field, block) || isWaitingRow(block) { return true }
     if staged.isEmpty && requests.isEmpty { return false }
     for member in program.fields[field].members where isPending(member, block) { return true }
     guard let item = program.fields[field].item else { return false }
-    return latestRows(of: field, block).contains { isPending(item, $0) }
+    if !latestRows.isEmpty { return latestRows(of: field, block).contains { isPending(item, $0) } }
+    var isFound = false
+    evaluation.forEachRow(ofListAt: slot, marked: .waiting) { row in
+      isFound = isPending(item, row)
+      return !isFound
+    }
+    return isFound
   }
 }

@@ -164,6 +164,7 @@ extension Session {
     for row in settled + rows { evaluation.latestPlaces[row] = nil }
     let added = rows.filter { evaluation.form.slots[$0].length < 0 }
     if settled.isEmpty { clearList(list, block) }
+    for row in removed { evaluation.form.slots[row].length = -1 }
     link(rows, to: list, block, isTold: true)
     for row in added {
       adopt(row, scope: scope, isVisible: evaluation.cells[slot(of: list, block)].isVisible)

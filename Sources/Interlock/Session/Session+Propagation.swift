@@ -232,7 +232,10 @@ extension Session {
     note(field, block, [.violations, .shown])
     if program.code[field].item != FieldCode.none { noteRows(of: field, block) }
     errorsChanged(outcome)
-    if (outcome.errorsBefore == 0) != (outcome.errorsAfter == 0) { validityChanged(field, block) }
+    if (outcome.errorsBefore == 0) != (outcome.errorsAfter == 0) {
+      evaluation.mark(.broken, field, block: block, outcome.errorsAfter > 0)
+      validityChanged(field, block)
+    }
   }
 
   /// Notes of each violation what its message and parameters say now.

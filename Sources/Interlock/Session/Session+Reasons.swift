@@ -25,16 +25,64 @@ extension Session {
       ? countedReasons(of: index, limit)
       : evaluation.reasons(
         of: index, among: allViolations(), limit: limit)
-    let fields = program.actions[index].fields
-    for place in pendingPlaces where fields.contains(Int(place.field)) {
-      collector.add { "pending " + name(of: place) }
-    }
+    addPending(of: index, to: &collector)
     return collector.list
+  }
+
+  /// Adds the visible fields that wait for a pause or for an answer, in the order of the form: the
+  /// first ones by their names, the others by their number.
+  private func addPending(of action: Int, to collector: inout ReasonCollector) {
+    if staged.isEmpty && requests.isEmpty { return }
+    let fields = program.actions[action].fields
+    if !latestRows.isEmpty {
+      // Rows stand elsewhere for a person than where they are marked.
+      for place in pendingPlaces where fields.contains(Int(place.field)) {
+        collector.add { "pending " + name(of: place) }
+      }
+      return
+    }
+    let marks = evaluation.marks[MarkedPlaces.Kind.waiting.rawValue]
+    var rest = marks.counts.reduce(0) { fields.contains($1.key) ? $0 + $1.value : $0 }
+    // Only what waits for a pause may be hidden.
+    staged.forEach { value in
+      if fields.contains(value.field), !isAsking(value.field, value.block),
+        !evaluation.cells[slot(of: value.field, value.block)].isVisible
+      {
+        rest -= 1
+      }
+    }
+    var next = marks.first(from: 0)
+    while rest > 0, !collector.isFull, let field = next {
+      addPending(field, 0, of: fields, &rest, &collector)
+      next = marks.first(from: field + 1)
+    }
+    collector.add(rest: rest)
+  }
+
+  private func addPending(
+    _ field: Int, _ block: Int, of fields: ReachedSet, _ rest: inout Int,
+    _ collector: inout ReasonCollector
+  ) {
+    if collector.isFull { return }
+    let slot = slot(of: field, block)
+    if fields.contains(field), isWaiting(field, block), evaluation.cells[slot].isVisible {
+      rest -= 1
+      collector.add { "pending " + name(of: place(of: field, block)) }
+    }
+    if block != 0 {
+      for member in program.fields[field].members {
+        addPending(member, block, of: fields, &rest, &collector)
+      }
+    }
+    guard let item = program.fields[field].item else { return }
+    evaluation.forEachRow(ofListAt: slot, marked: .waiting) { row in
+      addPending(item, row, of: fields, &rest, &collector)
+      return !collector.isFull
+    }
   }
 
   /// The visible fields that wait for a pause or for an answer, in the order of the file.
   private var pendingPlaces: [FieldPlace] {
-    if staged.isEmpty && requests.isEmpty { return [] }
     var places = staged.map { place(of: $0.field, $0.block) }
     places += requests.map { place(of: $0.field, $0.check.block) }
     let visible = Set(places).filter { isVisible($0) }
@@ -101,15 +149,26 @@ extension Session {
     func visit(_ field: Int, _ block: Int) -> Bool {
       let slot = slot(of: field, block)
       guard chains.forEachReason(slot: slot, take) else { return false }
-      for member in program.fields[field].members where !visit(member, block) { return false }
+      if block != 0 {
+        for member in program.fields[field].members where !visit(member, block) { return false }
+      }
       guard let item = program.fields[field].item else { return true }
       var goesOn = true
-      evaluation.forEachRow(ofListIn: slot) { row in goesOn = goesOn && visit(item, row) }
+      evaluation.forEachRow(ofListAt: slot, marked: .broken) { row in
+        goesOn = visit(item, row)
+        return goesOn
+      }
       return goesOn
     }
+    // What is broken in groups of the form itself is marked by itself.
+    let broken = MarkedPlaces.Kind.broken.rawValue
     var goesOn = true
-    for field in program.rootFields where goesOn { goesOn = visit(field, 0) }
-    for rule in 0...program.formRules.count where goesOn {
+    var next = evaluation.marks[broken].first(from: 0)
+    while goesOn, let field = next {
+      goesOn = visit(field, 0)
+      next = evaluation.marks[broken].first(from: field + 1)
+    }
+    for rule in 0...program.formRules.count where goesOn && count < chains.reasonCount {
       goesOn = chains.forEachReason(formRule: rule, take)
     }
     collector.add(rest: chains.reasonCount - count)

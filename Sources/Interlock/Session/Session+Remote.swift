@@ -37,8 +37,20 @@ extension Session {
   mutating func resolve(_ ticket: Int64, passes: Bool) throws(SessionError) {
     try checkTicket(ticket)
     guard let request = requests[ticket: ticket] else { return }
-    requests.remove(request)
+    remove(request)
     end(request, passes ? .pass : .fail)
+  }
+
+  private mutating func remove(_ request: OpenRequest) {
+    requests.remove(request)
+    unmark(request)
+  }
+
+  /// Notes that a field waits for one answer less.
+  private mutating func unmark(_ request: OpenRequest) {
+    if !isWaiting(request.field, request.check.block) {
+      evaluation.mark(.waiting, request.field, block: request.check.block, false)
+    }
   }
 
   private mutating func end(_ request: OpenRequest, _ outcome: RemoteOutcome) {
@@ -64,10 +76,11 @@ extension Session {
       isNew = true
       isDueStale = true
       if let request {
-        requests.remove(request)
+        remove(request)
         continue
       }
       lastTicket += 1
+      let wasWaiting = isWaiting(field, block)
       let (deadline, isOver) =
         evaluation.elapsed.addingReportingOverflow(program.remotes[remote].timeout)
       requests.append(
@@ -76,6 +89,7 @@ extension Session {
       changes.requests.append(
         RemoteRequest(
           ticket: lastTicket, check: program.remotes[remote].name, place: place(of: field, block)))
+      if !wasWaiting { evaluation.mark(.waiting, field, block: block, true) }
       if program.code[field].type.isContainer {
         askedValues[check] = value(field, block, usesLatest: false) { _ in true }
       }
@@ -113,7 +127,7 @@ extension Session {
     evaluation.remoteOutcomes[check] = nil
     askedValues[check] = nil
     guard let request = requests[check] else { return }
-    requests.remove(request)
+    remove(request)
     isDueStale = true
     note(field, check.block, .pending)
     markActions()
@@ -122,6 +136,7 @@ extension Session {
   /// Ends the waiting for answers that are overdue.
   mutating func fireRemotes(_ due: Int64) {
     while let request = requests.takeOverdue(by: due) {
+      unmark(request)
       end(request, program.remotes[request.check.remote].passesOnTimeout ? .pass : .timeout)
     }
   }

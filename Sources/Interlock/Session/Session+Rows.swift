@@ -193,6 +193,7 @@ extension Session {
     }
     // What a list was that was none before is no part of it.
     if self.rows(of: list, block).isEmpty { clearList(list, block) }
+    for row in removed { evaluation.form.slots[row].length = -1 }
     link(rows, to: list, block)
     release(removed, scope: rowScope(of: list))
     listChanged(list, block)
@@ -300,6 +301,7 @@ extension Session {
       if slots[slot].flags.contains(.isTimed) { stopTimer(slot) }
       if evaluation.chains?.hasErrors(slot: slot) ?? false {
         queue.insert(Int(program.plan.validNode))
+        evaluation.mark(.broken, field, block: row, false)
         validityChanged(field, row)
       }
       evaluation.chains?.clear(slot: slot)

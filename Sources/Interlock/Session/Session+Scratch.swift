@@ -14,6 +14,7 @@ extension Session {
     begin()
     evaluation.chains = ViolationChains(
       slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count + 1)
+    evaluation.forgetMarks(.broken)
     putFormReports()
     for index in evaluation.frame.indices { evaluation.frame[index] = .null }
     evaluation.failedFields = []

@@ -164,8 +164,12 @@ extension Session {
   public func shownViolations(
     of place: FieldPlace, locale: String? = nil
   ) -> [ReportedViolation] {
+    showsViolations(of: place) ? violations(of: place, locale: locale) : []
+  }
+
+  /// Whether what is broken in a field is to be shown.
+  package func showsViolations(of place: FieldPlace) -> Bool {
     shown.contains(Int(place.field)) || isTouched(place)
-      ? violations(of: place, locale: locale) : []
   }
 
   /// All that is broken, in the order of judgement, that of the form as a whole included.

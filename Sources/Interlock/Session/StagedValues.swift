@@ -71,7 +71,16 @@ struct StagedValues: Sendable {
   }
 
   /// Calls the body with every value, in the order in which they were set.
-  mutating func forEach(_ body: (inout StagedValue) -> Void) {
+  func forEach(_ body: (StagedValue) -> Void) {
+    var place = first
+    while place >= 0 {
+      body(entries[Int(place)].value)
+      place = entries[Int(place)].next
+    }
+  }
+
+  /// Lets the body change every value, in the order in which they were set.
+  mutating func update(_ body: (inout StagedValue) -> Void) {
     var place = first
     while place >= 0 {
       body(&entries[Int(place)].value)

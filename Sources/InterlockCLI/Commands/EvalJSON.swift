@@ -50,6 +50,7 @@ struct EvalFault: Error {
 private struct EvalJSONReader {
   /// How deep arrays and objects may be nested.
   private static let maximumDepth = 100
+  private static let shortObject = 8
 
   private let bytes: [UInt8]
   private var position = 0
@@ -82,6 +83,7 @@ private struct EvalJSONReader {
 
   private mutating func object(_ depth: Int) throws(EvalFault) -> EvalJSON {
     var members: [EvalJSON.Member] = []
+    // Nearly all objects have few names, and a search of what is short costs less than a set.
     var names: Set<String> = []
     _ = skip("{")
     skipSpace()
@@ -90,7 +92,11 @@ private struct EvalJSONReader {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw fault("expected a name in double quotes") }
       let name = try string()
-      guard names.insert(name).inserted else { throw fault("a name stands twice") }
+      if members.count == Self.shortObject { names = Set(members.map { $0.name }) }
+      let isNew =
+        members.count < Self.shortObject
+        ? !members.contains { $0.name == name } : names.insert(name).inserted
+      guard isNew else { throw fault("a name stands twice") }
       skipSpace()
       guard skip(":") else { throw fault("expected `:`") }
       members.append(EvalJSON.Member(name: name, value: try value(depth: depth + 1)))
@@ -133,7 +139,19 @@ private struct EvalJSONReader {
 
   private mutating func string() throws(EvalFault) -> String {
     position += 1
-    var text: [UInt8] = []
+    let start = position
+    while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+      position += 1
+    }
+    if next == UInt8(ascii: "\"") {
+      // Nearly all texts have no escapes: they are taken as they stand.
+      position += 1
+      guard let text = String(validating: bytes[start..<position - 1], as: UTF8.self) else {
+        throw fault("the text before is not valid UTF-8")
+      }
+      return text
+    }
+    var text = Array(bytes[start..<position])
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):

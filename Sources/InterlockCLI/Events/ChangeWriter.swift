@@ -10,8 +10,9 @@ struct ChangeWriter {
   private var json = JSONWriter()
   private let locale: String?
   private let computed: [ComputedHandle]
-  private let gates: [(handle: GateHandle, name: String)]
-  private let actions: [(handle: ActionHandle, name: String)]
+  private let gates: [GateHandle]
+  private let gateNames: [String]
+  private let actions: [ActionHandle]
 
   /// What was told last of the fields of each row, and of those of the form itself, by the row's block:
   /// a row that gets the block of a removed one is told whole.
@@ -31,12 +32,9 @@ struct ChangeWriter {
     computed = program.computedNames.compactMap { name in
       try? program.computed(name)
     }
-    gates = program.gates.compactMap { gate in
-      (try? program.gate(gate.name)).map { ($0, gate.name) }
-    }
-    actions = program.actionNames.compactMap { name in
-      (try? program.action(name)).map { ($0, name) }
-    }
+    gateNames = program.gates.map { $0.name }
+    gates = gateNames.compactMap { name in try? program.gate(name) }
+    actions = program.actionNames.compactMap { name in try? program.action(name) }
     toldComputed = Array(repeating: nil, count: computed.count)
     toldGates = Array(repeating: nil, count: gates.count)
     toldActions = Array(repeating: nil, count: actions.count)
@@ -53,19 +51,42 @@ struct ChangeWriter {
 
   /// Appends the whole state.
   mutating func appendAll(of session: borrowing Session) {
-    append(session, session.places, isWhole: true, hasReasons: true)
+    var news = News()
+    for place in session.places { look(at: place, .all, session, &news) }
+    for index in computed.indices { look(atComputed: index, session, &news) }
+    for index in gates.indices { look(atGate: index, session, &news) }
+    for index in actions.indices { look(atAction: index, session, &news) }
+    lookAtReasons(session, &news)
+    news.form = WholeFormState(of: session, locale: locale)
+    write(news, session)
   }
 
   /// Appends what the last change of a session changed, and what it asks the host.
   mutating func appendChanges(of session: borrowing Session) {
+    var news = News()
+    news.rows = session.changes.rows
     // What a part of a group or list changes may change the whole: whether it is dirty, say.
-    var places: Set<FieldPlace> = []
+    var holders: [FieldPlace: FieldAspects] = [:]
     for change in session.changes.fields {
-      var next: FieldPlace? = change.place
-      while let place = next, places.insert(place).inserted { next = session.holder(of: place) }
+      var next = session.holder(of: change.place)
+      while let place = next, holders.updateValue(.ofParts, forKey: place) == nil {
+        next = session.holder(of: place)
+      }
     }
-    append(
-      session, Array(places), isWhole: false, hasReasons: session.changes.mayHaveReasons)
+    for change in session.changes.fields {
+      let ofParts = holders.isEmpty ? nil : holders.removeValue(forKey: change.place)
+      look(at: change.place, change.aspects.union(ofParts ?? []), session, &news)
+    }
+    for (place, aspects) in holders { look(at: place, aspects, session, &news) }
+    for index in session.changes.computed.sorted() { look(atComputed: index, session, &news) }
+    for gate in session.changes.gates { look(atGate: gate.index, session, &news) }
+    for action in session.changes.actions { look(atAction: action.index, session, &news) }
+    if session.changes.mayHaveReasons { lookAtReasons(session, &news) }
+    if !session.changes.form.isEmpty {
+      let form = WholeFormState(of: session, locale: locale)
+      if form != toldForm { news.form = form }
+    }
+    if !news.isEmpty { write(news, session) }
     for request in session.changes.requests { append(request, of: session) }
   }
 
@@ -128,74 +149,104 @@ struct ChangeWriter {
     json.endLine()
   }
 
-  // MARK: Changes
+  // MARK: Looking for what is new
 
-  private mutating func append(
-    _ session: borrowing Session, _ places: [FieldPlace], isWhole: Bool, hasReasons: Bool
+  /// - Parameter aspects: What may be new of the field.
+  private func look(
+    at place: FieldPlace, _ aspects: FieldAspects, _ session: borrowing Session, _ news: inout News
   ) {
-    var entries: [FieldEntry] = []
-    for place in places {
-      let state = FieldState(of: place, in: session, locale: locale)
-      let told = told(of: place)
-      if told == state { continue }
-      entries.append(
-        FieldEntry(
-          order: session.order(of: place), place: place, name: session.name(of: place),
-          state: state, told: told))
+    let told = told(of: place)
+    var state = told ?? FieldState()
+    state.update(told == nil ? .all : aspects, of: place, in: session, locale: locale)
+    if state == told { return }
+    news.fields.append(FieldNews(place: place, state: state, told: told))
+  }
+
+  private func look(atComputed index: Int, _ session: borrowing Session, _ news: inout News) {
+    let value = session.shownValue(of: computed[index]).inOneNotation
+    if value != toldComputed[index] { news.computed.append((index, value)) }
+  }
+
+  private func look(atGate index: Int, _ session: borrowing Session, _ news: inout News) {
+    let isOpen = session.isOpen(gates[index])
+    if isOpen != toldGates[index] { news.gates.append((index, isOpen)) }
+  }
+
+  private func look(atAction index: Int, _ session: borrowing Session, _ news: inout News) {
+    let isEnabled = session.isEnabled(actions[index])
+    if isEnabled != toldActions[index] { news.actions.append((index, isEnabled)) }
+  }
+
+  private mutating func lookAtReasons(_ session: borrowing Session, _ news: inout News) {
+    for index in actions.indices {
+      let blockers = session.blockerSummary(of: actions[index])
+      // Nothing blocks an action that is enabled, which need not be told.
+      if !blockers.isEmpty && blockers != toldBlockers[index] {
+        news.blockers.append((index, blockers))
+      }
+      toldBlockers[index] = blockers
     }
-    let computed = computed.map { session.shownValue(of: $0).inOneNotation }
-    let gates = gates.map { session.isOpen($0.handle) }
-    let enabled = actions.map { session.isEnabled($0.handle) }
-    // Where nothing was told that reasons are made of, they are those that were told.
-    let blockers =
-      hasReasons ? actions.map { session.blockerSummary(of: $0.handle) } : toldBlockers
-    let form =
-      isWhole || !session.changes.form.isEmpty
-      ? WholeFormState(of: session, locale: locale) : toldForm
-    let rows = isWhole ? [] : session.changes.rows
-    let isQuiet =
-      entries.isEmpty && rows.isEmpty && form == toldForm && computed == toldComputed
-      && gates == toldGates
-      && enabled == toldActions
-      && blockers == toldBlockers
-    if isQuiet && !isWhole { return }
+  }
+
+  // MARK: Writing
+
+  private mutating func write(_ news: borrowing News, _ session: borrowing Session) {
     begin(session)
-    write(rows, session)
-    write(entries)
-    if let form, form != toldForm {
+    write(news.rows, session)
+    write(news.fields, session)
+    if let form = news.form {
       json.key("form")
       form.write(unlike: toldForm, to: &json)
       toldForm = form
     }
-    write(computed, unlike: toldComputed, session.program.computedNames, as: "computed") {
-      $0.value($1)
-    }
-    write(gates, unlike: toldGates, self.gates.map { $0.name }, as: "gates") { json, isOpen in
+    write(news.computed, as: "computed", session.program.computedNames) { $0.value($1) }
+    for (index, value) in news.computed { toldComputed[index] = value }
+    write(news.gates, as: "gates", gateNames) { json, isOpen in
       json.beginObject()
       json.key("open")
       json.boolean(isOpen)
       json.endObject()
     }
-    let names = actions.map { $0.name }
-    write(enabled, unlike: toldActions, names, as: "actions") { $0.boolean($1) }
-    // Nothing blocks an action that is enabled, which need not be told.
-    let told = zip(toldBlockers, blockers).map { $1.isEmpty ? [] : $0 }
-    write(blockers, unlike: told, names, as: "blockedBy") { $0.texts($1) }
+    for (index, isOpen) in news.gates { toldGates[index] = isOpen }
+    write(news.actions, as: "actions", session.program.actionNames) { $0.boolean($1) }
+    for (index, isEnabled) in news.actions { toldActions[index] = isEnabled }
+    write(news.blockers, as: "blockedBy", session.program.actionNames) { $0.texts($1) }
     end()
-    toldComputed = computed
-    toldGates = gates
-    toldActions = enabled
-    toldBlockers = blockers
   }
 
-  private mutating func write(_ entries: [FieldEntry]) {
-    if entries.isEmpty { return }
+  private mutating func write(_ fields: [FieldNews], _ session: borrowing Session) {
+    if fields.isEmpty { return }
     json.key("fields")
     json.beginObject()
-    for entry in entries.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
-      json.key(entry.name)
-      entry.state.write(unlike: entry.told, to: &json)
-      note(entry.state, of: entry.place)
+    if fields.count == 1 {
+      write(fields[0], session)
+    } else {
+      var ordered: [(order: [Int32], place: Int)] = []
+      for (place, news) in fields.enumerated() {
+        ordered.append((session.order(of: news.place), place))
+      }
+      ordered.sort { $0.order.lexicographicallyPrecedes($1.order) }
+      for (_, place) in ordered { write(fields[place], session) }
+    }
+    json.endObject()
+  }
+
+  private mutating func write(_ news: FieldNews, _ session: borrowing Session) {
+    json.key(session.name(of: news.place))
+    news.state.write(unlike: news.told, to: &json)
+    note(news.state, of: news.place)
+  }
+
+  private mutating func write<Value>(
+    _ values: [(index: Int, value: Value)], as key: String, _ names: [String],
+    _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    if values.isEmpty { return }
+    json.key(key)
+    json.beginObject()
+    for (index, value) in values {
+      json.key(names[index])
+      write(&json, value)
     }
     json.endObject()
   }
@@ -280,14 +331,33 @@ private struct ToldBlock {
   var fields: [Int32: FieldState] = [:]
 }
 
-/// What is told of a field.
-private struct FieldEntry {
-  var order: [Int32]
+/// What is new of a field.
+private struct FieldNews {
   var place: FieldPlace
-  var name: String
   var state: FieldState
   /// What was told of it before.
   var told: FieldState?
+}
+
+/// What is unlike what was told last, each by its number.
+private struct News {
+  var rows: [RowChange] = []
+  var fields: [FieldNews] = []
+  var form: WholeFormState?
+  var computed: [(index: Int, value: FormValue)] = []
+  var gates: [(index: Int, value: Bool)] = []
+  var actions: [(index: Int, value: Bool)] = []
+  var blockers: [(index: Int, value: [String])] = []
+
+  var isEmpty: Bool {
+    rows.isEmpty && fields.isEmpty && form == nil && computed.isEmpty && gates.isEmpty
+      && actions.isEmpty && blockers.isEmpty
+  }
+}
+
+extension FieldAspects {
+  /// What may be new of a group or list where something in it is.
+  fileprivate static let ofParts: FieldAspects = [.value, .touched, .pending]
 }
 
 extension Session {

@@ -45,6 +45,7 @@ struct EventRun: ~Copyable {
       if count == 0 { break }
       splitter.append(block.span.extracting(first: count))
       while let piece = splitter.next() { try take(piece, splitter.bytes.span) }
+      try output.flush()
     }
     splitter.finish()
     while let piece = splitter.next() { try take(piece, splitter.bytes.span) }
@@ -66,6 +67,7 @@ struct EventRun: ~Copyable {
       while let piece = splitter.next() {
         try take(piece, splitter.bytes.span, at: time(since: start))
       }
+      try output.flush()
     }
     splitter.finish()
     while let piece = splitter.next() {
@@ -135,7 +137,6 @@ struct EventRun: ~Copyable {
     } catch {
       output.refuse(error, line: piece.line)
     }
-    try output.flush()
   }
 
   private mutating func apply(_ event: Event) throws(EventFault) {

@@ -5,30 +5,35 @@ import InterlockForms
 struct FieldState: Equatable {
   /// Nil for groups and lists, whose parts have their own; `null` of a secret.
   var value: FormValue?
-  var isVisible: Bool
-  var isEnabled: Bool
-  var isRequired: Bool
-  var isPending: Bool
-  var isTouched: Bool
-  var isDirty: Bool
-  var violations: [ToldViolation]
-  var shown: [ToldViolation]
+  var isVisible = false
+  var isEnabled = false
+  var isRequired = false
+  var isPending = false
+  var isTouched = false
+  var isDirty = false
+  var violations: [ToldViolation] = []
+  var shown: [ToldViolation] = []
 
-  /// Asks a session.
-  init(of place: FieldPlace, in session: borrowing Session, locale: String?) {
-    let field = session.program.fields[Int(place.field)]
-    switch field.type {
-    case .group, .list: value = nil
-    default: value = field.isSecret ? .null : session.value(of: place)
+  /// Asks a session for what may be new.
+  mutating func update(
+    _ aspects: FieldAspects, of place: FieldPlace, in session: borrowing Session, locale: String?
+  ) {
+    if aspects.contains(.value) {
+      let program = session.program
+      if !program.isContainer(place) {
+        value = program.isSecret(place) ? .null : session.value(of: place)
+      }
     }
-    isVisible = session.isVisible(place)
-    isEnabled = session.isEditable(place)
-    isRequired = session.isRequired(place)
-    isPending = session.isPending(place)
-    isTouched = session.isTouched(place)
-    isDirty = session.isDirty(place)
+    if !aspects.isDisjoint(with: [.value, .rows]) { isDirty = session.isDirty(place) }
+    if aspects.contains(.visible) { isVisible = session.isVisible(place) }
+    if aspects.contains(.enabled) { isEnabled = session.isEditable(place) }
+    if aspects.contains(.required) { isRequired = session.isRequired(place) }
+    if aspects.contains(.pending) { isPending = session.isPending(place) }
+    if aspects.contains(.touched) { isTouched = session.isTouched(place) }
+    if aspects.isDisjoint(with: [.violations, .shown]) { return }
     violations = session.violations(of: place, locale: locale).map { ToldViolation($0) }
-    shown = session.shownViolations(of: place, locale: locale).map { ToldViolation($0) }
+    // What is shown of them are all of them, or none.
+    shown = session.showsViolations(of: place) ? violations : []
   }
 
   /// Writes the parts that are unlike those told before; all of them where nothing was told.
