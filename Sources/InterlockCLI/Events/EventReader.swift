@@ -96,19 +96,19 @@ struct EventReader: ~Copyable {
   /// A time since the form was opened: a duration such as `"2s"`, or seconds.
   private static func time(_ value: FormValue) throws(EventFault) -> Int64 {
     var time: Int64?
-    var advice = ""
+    var reason = ""
     switch value {
     case .number(let text): time = SecondsText.nanoseconds(of: text.utf8Span.span)
     case .text(let text):
       do throws(TimeSpan.ParseError) {
         time = try TimeSpan(parsing: text.utf8Span.span).nanoseconds
       } catch {
-        advice = ": " + error.message
+        reason = ": " + error.message
       }
-    case .null, .boolean, .list, .object: advice = ", not \(value.noun)"
+    case .null, .boolean, .list, .object: reason = ", not \(value.noun)"
     }
     guard let time else {
-      throw EventFault("at takes a duration such as \"2s\", or seconds" + advice)
+      throw EventFault("at takes a duration such as \"2s\", or seconds" + reason)
     }
     guard time >= 0 else {
       throw EventFault("at is the time since the form was opened, it cannot be negative")

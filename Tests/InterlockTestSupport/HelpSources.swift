@@ -1,22 +1,24 @@
 import Foundation
-import InterlockTestSupport
 
 /// The helps that the sources can give, read from the sources themselves.
 ///
 /// A new help is found without a list that somebody has to keep: by the argument `help:`, by an
 /// assignment to `help`, and in functions whose names say that they give help or advice.
-enum HelpSources {
+package enum HelpSources {
   /// A text of a help: what stands between its interpolations.
-  struct Text: Hashable {
-    let file: String
-    let parts: [String]
+  package struct Text: Hashable {
+    /// The file that has it.
+    package let file: String
+    /// Its parts, in order.
+    package let parts: [String]
     /// Whether it is certainly a help; in a function that gives advice there are other texts too.
-    let isLabelled: Bool
+    package let isLabelled: Bool
 
-    var description: String { file + ": " + parts.joined(separator: "…") }
+    /// The file and the text, with dots for what is put in.
+    package var description: String { file + ": " + parts.joined(separator: "…") }
 
     /// Whether a help has the parts in their order.
-    func occurs(in help: String) -> Bool {
+    package func occurs(in help: String) -> Bool {
       var rest = help[...]
       for part in parts where !part.isEmpty {
         guard let range = rest.firstRange(of: part) else { return false }
@@ -26,10 +28,10 @@ enum HelpSources {
     }
   }
 
-  /// The helps of the modules that a rule file's mistakes come from.
-  static func all() throws -> [Text] {
+  /// The helps of some modules.
+  package static func all(of modules: [String]) throws -> [Text] {
     var texts: [Text] = []
-    for module in ["CEL", "Interlock", "InterlockYAML", "InterlockPCRE2"] {
+    for module in modules {
       let folder = Fixtures.root.appending(path: "Sources/" + module)
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       while let url = files?.nextObject() as? URL {
@@ -43,7 +45,7 @@ enum HelpSources {
   }
 
   /// Reads string literals, and where they stand.
-  struct Scanner {
+  private struct Scanner {
     private let file: String
     private let bytes: [UInt8]
     private var offset = 0
