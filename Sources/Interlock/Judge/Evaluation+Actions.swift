@@ -55,6 +55,7 @@ extension Evaluation {
 
   /// Whether all gates are open: found once for all actions that wait for each of them.
   mutating func isEveryGateOpen() -> Bool {
+    if chains != nil { return closedGates.isEmpty }
     if let areGatesOpen { return areGatesOpen }
     let isOpen = program.gates.indices.allSatisfy { self.isOpen(gate: $0) }
     areGatesOpen = isOpen

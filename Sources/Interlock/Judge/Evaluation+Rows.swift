@@ -98,7 +98,8 @@ extension Evaluation {
   /// Marks a field for something, or no longer, with the rows and lists that it is in.
   mutating func mark(_ kind: MarkedPlaces.Kind, _ field: Int, block: Int, _ isMarked: Bool) {
     let index = kind.rawValue
-    marks[index].count(isMarked ? 1 : -1, of: field)
+    // Errors are counted where they are kept.
+    if kind == .waiting { marks[index].count(isMarked ? 1 : -1, of: field) }
     if program.code[field].scope == 0 { return marks[index].mark(field: field, isMarked) }
     let change: Int32 = isMarked ? 1 : -1
     var (scope, row) = (Int(program.code[field].scope), block)

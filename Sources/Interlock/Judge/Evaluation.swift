@@ -70,6 +70,8 @@ package struct Evaluation: ~Copyable {
   /// When the event that each gate counts from last happened in a session, in nanoseconds since the
   /// form was opened; negative where it has not.
   var gateEvents: [Int64] = []
+  /// The gates that are closed in a session; empty where whole forms are judged.
+  var closedGates = BitTree()
   /// Text where JSON could have carried the type breaks `type`.
   package var isStrict = false
 
@@ -105,6 +107,7 @@ package struct Evaluation: ~Copyable {
     copy.isStrict = isStrict
     copy.chains = chains
     copy.gateEvents = gateEvents
+    copy.closedGates = closedGates
     copy.sources = sources
     copy.remoteOutcomes = remoteOutcomes
     copy.assumedRemote = assumedRemote

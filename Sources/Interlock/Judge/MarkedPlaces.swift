@@ -67,6 +67,9 @@ struct BitTree: Sendable {
   private var words: [UInt64] = []
   /// Which words have any.
   private var summary: [UInt64] = []
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
 
   mutating func set(_ number: Int, _ isIn: Bool) {
     let word = number >> 6
@@ -76,7 +79,9 @@ struct BitTree: Sendable {
       summary.append(contentsOf: repeatElement(0, count: (words.count + 63) / 64 - summary.count))
     }
     let bit: UInt64 = 1 << UInt64(number & 63)
-    if isIn { words[word] |= bit } else { words[word] &= ~bit }
+    if (words[word] & bit != 0) == isIn { return }
+    words[word] ^= bit
+    count += isIn ? 1 : -1
     let wordBit: UInt64 = 1 << UInt64(word & 63)
     if words[word] == 0 { summary[word >> 6] &= ~wordBit } else { summary[word >> 6] |= wordBit }
   }

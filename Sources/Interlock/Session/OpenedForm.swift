@@ -18,6 +18,7 @@ struct OpenedForm: Sendable {
   fileprivate let gateEvents: [Int64]
   fileprivate let rowOrders: [Int: RowOrder]
   fileprivate let marks: [MarkedPlaces]
+  fileprivate let closedGates: BitTree
   fileprivate let slots: [SlotState]
   fileprivate let toldActions: [Bool]
   fileprivate let toldGates: [Bool]
@@ -48,6 +49,7 @@ struct OpenedForm: Sendable {
     gateEvents = session.evaluation.gateEvents
     rowOrders = session.evaluation.rowOrders
     marks = session.evaluation.marks
+    closedGates = session.evaluation.closedGates
     slots = session.slots
     toldActions = session.toldActions
     toldGates = session.toldGates
@@ -74,6 +76,7 @@ extension Session {
     queue = DirtyQueue(nodeCount: program.plan.nodes.count)
     evaluation.rowOrders = opened.rowOrders
     evaluation.marks = opened.marks
+    evaluation.closedGates = opened.closedGates
     slots = opened.slots
     isComputedNoted = Array(repeating: false, count: program.computed.count)
     toldActions = opened.toldActions

@@ -42,9 +42,11 @@ extension Session {
       for index in changedComputed { isComputedNoted[index] = false }
       swap(&changes.computed, &changedComputed)
     }
-    if gatesMayHaveTurned {
-      gatesMayHaveTurned = false
-      for index in program.gates.indices {
+    if !turnedGates.isEmpty {
+      if turnedGates.count > 1 { turnedGates.sort() }
+      // One that turned twice is told once.
+      for place in turnedGates.indices {
+        let index = turnedGates[place]
         let isOpen = evaluation.isOpen(gate: index)
         if isOpen == toldGates[index] { continue }
         toldGates[index] = isOpen
@@ -52,6 +54,7 @@ extension Session {
         // Of all gates together only the outcome is kept, each of them is a reason.
         if !program.plan.everyGateReaders.isEmpty { evaluation.areReasonsNew = true }
       }
+      turnedGates.empty()
     }
     if actionsMayHaveTurned {
       actionsMayHaveTurned = false

@@ -116,9 +116,14 @@ extension Session {
         addErrors(to: &collector)
       case .gate(let gate): evaluation.take(.gate(gate), into: &collector)
       case .everyGate:
-        for gate in program.gates.indices where !evaluation.isOpen(gate: gate) {
+        var rest = evaluation.closedGates.count
+        var next = evaluation.closedGates.first(from: 0)
+        while !collector.isFull, let gate = next {
           evaluation.take(.gate(gate), into: &collector)
+          rest -= 1
+          next = evaluation.closedGates.first(from: gate + 1)
         }
+        collector.add(rest: rest)
       case .condition(let number):
         evaluation.take(.condition(program.expressions[number].source), into: &collector)
       }

@@ -130,7 +130,8 @@ extension Session {
   }
 
   mutating func gateTurned(_ index: Int) {
-    gatesMayHaveTurned = true
+    turnedGates.append(index)
+    evaluation.closedGates.set(index, !evaluation.isOpen(gate: index))
     isDueStale = true
     for place in program.plan.gateReaders.range(index) {
       queue.insert(program.plan.gateReaders[node: place])

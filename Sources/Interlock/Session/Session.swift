@@ -24,9 +24,10 @@ public struct Session: ~Copyable, Sendable {
   var changedComputed: [Int] = []
   /// Whether each computed value is among these.
   var isComputedNoted: [Bool]
-  /// Whether an action, or a gate, may have turned.
+  /// Whether an action may have turned.
   var actionsMayHaveTurned = false
-  var gatesMayHaveTurned = false
+  /// Gates that may have turned, as often as they may.
+  var turnedGates: [Int] = []
   /// What the host was asked and has not answered, and the number of the last request.
   var requests = OpenRequests()
   var lastTicket: Int64 = 0
@@ -97,7 +98,10 @@ public struct Session: ~Copyable, Sendable {
     evaluation.chains = ViolationChains(
       slotCount: evaluation.form.slots.count, formRuleCount: program.formRules.count + 1)
     evaluation.gateEvents = program.gates.map { $0.since == .opened ? 0 : -1 }
-    for gate in program.gates.indices { updateDeadline(ofGate: gate) }
+    for gate in program.gates.indices {
+      updateDeadline(ofGate: gate)
+      evaluation.closedGates.set(gate, !evaluation.isOpen(gate: gate))
+    }
     evaluation.interpret()
     growWithForm()
     for field in program.scopes[0].fields where program.code[field].item != FieldCode.none {
