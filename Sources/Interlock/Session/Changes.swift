@@ -67,10 +67,13 @@ public struct RowChange: Hashable, Sendable {
   public let list: FieldPlace
   /// What became of a row.
   public let kind: Kind
+  /// The row that stands at a place now; nil where one went or moved.
+  package let row: FieldPlace?
 
-  init(_ kind: Kind, of list: FieldPlace) {
+  init(_ kind: Kind, of list: FieldPlace, row: FieldPlace? = nil) {
     self.list = list
     self.kind = kind
+    self.row = row
   }
 }
 

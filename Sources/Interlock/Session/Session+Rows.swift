@@ -114,7 +114,9 @@ extension Session {
     if latestRowCount(of: list, block) == 0 { clearList(list, block) }
     let slot = slot(of: list, block)
     evaluation.insert(row: row, at: index, ofListAt: slot)
-    changes.rows.append(RowChange(.insert(index), of: place(of: list, block)))
+    let item = Int(program.code[list].item)
+    changes.rows.append(
+      RowChange(.insert(index), of: place(of: list, block), row: place(of: item, row)))
     noteBlock(row, scope: rowScope(of: list))
     rowsChanged(of: list, block, from: index)
   }
@@ -146,8 +148,9 @@ extension Session {
       setRows(rows, of: list, block)
       let now = latestRows(of: list, block)
       // They may be the settled ones again, which show the same.
+      let item = Int(program.code[list].item)
       return tellRows(
-        rows.map { place(of: list, $0) }, now.map { place(of: list, $0) }, of: list, block)
+        rows.map { place(of: item, $0) }, now.map { place(of: item, $0) }, of: list, block)
     }
     let slot = slot(of: list, block)
     let row = evaluation.row(at: index, ofListAt: slot)
@@ -336,9 +339,10 @@ extension Session {
   ) {
     // All of a row that is made is new.
     if isMakingRows { return change(&self) }
-    let former = latestRows(of: list, block).map { place(of: list, $0) }
+    let item = Int(program.code[list].item)
+    let former = latestRows(of: list, block).map { place(of: item, $0) }
     change(&self)
-    let now = latestRows(of: list, block).map { place(of: list, $0) }
+    let now = latestRows(of: list, block).map { place(of: item, $0) }
     tellRows(former, now, of: list, block)
   }
 
@@ -361,7 +365,7 @@ extension Session {
       changes.rows.append(RowChange(.remove(index), of: place))
     }
     for index in first..<now.count - behind {
-      changes.rows.append(RowChange(.insert(index), of: place))
+      changes.rows.append(RowChange(.insert(index), of: place, row: now[index]))
     }
   }
 

@@ -82,6 +82,13 @@ extension Session {
     return places
   }
 
+  /// A field with all that is in it.
+  package func places(in place: FieldPlace) -> [FieldPlace] {
+    var places: [FieldPlace] = []
+    collect(Int(place.field), Int(place.block), &places)
+    return places
+  }
+
   private func collect(_ field: Int, _ block: Int, _ places: inout [FieldPlace]) {
     places.append(place(of: field, block))
     for member in program.fields[field].members { collect(member, block, &places) }

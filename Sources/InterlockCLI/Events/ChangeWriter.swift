@@ -65,6 +65,7 @@ struct ChangeWriter {
   mutating func appendChanges(of session: borrowing Session) {
     var news = News()
     news.rows = session.changes.rows
+    let inserted = lookAtInsertedRows(session, &news)
     // What a part of a group or list changes may change the whole: whether it is dirty, say.
     var holders: [FieldPlace: FieldAspects] = [:]
     for change in session.changes.fields {
@@ -73,11 +74,13 @@ struct ChangeWriter {
         next = session.holder(of: place)
       }
     }
-    for change in session.changes.fields {
+    for change in session.changes.fields where !inserted.contains(change.place) {
       let ofParts = holders.isEmpty ? nil : holders.removeValue(forKey: change.place)
       look(at: change.place, change.aspects.union(ofParts ?? []), session, &news)
     }
-    for (place, aspects) in holders { look(at: place, aspects, session, &news) }
+    for (place, aspects) in holders where !inserted.contains(place) {
+      look(at: place, aspects, session, &news)
+    }
     for index in session.changes.computed.sorted() { look(atComputed: index, session, &news) }
     for gate in session.changes.gates { look(atGate: gate.index, session, &news) }
     for action in session.changes.actions { look(atAction: action.index, session, &news) }
@@ -160,6 +163,24 @@ struct ChangeWriter {
     state.update(told == nil ? .all : aspects, of: place, in: session, locale: locale)
     if state == told { return }
     news.fields.append(FieldNews(place: place, state: state, told: told))
+  }
+
+  /// All of a row that came is told, also where it was there before: who was told that it went has
+  /// forgotten it.
+  ///
+  /// - Returns: The fields of such rows.
+  private mutating func lookAtInsertedRows(
+    _ session: borrowing Session, _ news: inout News
+  ) -> Set<FieldPlace> {
+    var inserted: Set<FieldPlace> = []
+    for change in session.changes.rows {
+      guard let row = change.row, session.contains(row) else { continue }
+      for place in session.places(in: row) where inserted.insert(place).inserted {
+        toldBlocks[place.block]?.fields[place.field] = nil
+        look(at: place, .all, session, &news)
+      }
+    }
+    return inserted
   }
 
   private func look(atComputed index: Int, _ session: borrowing Session, _ news: inout News) {
