@@ -155,6 +155,9 @@ struct PatternAdvice {
   /// What a rule file has under the key of a line.
   func kind(of shape: LineShape) -> MeantTexts.Kind { MeantTexts.kind(blockKeys(of: shape)) }
 
+  /// How many lines above are looked at: each of very many texts may ask for advice.
+  private static let mostLines = 1_000
+
   /// The keys that a line stands under, its own the last; at most three.
   private func blockKeys(of shape: LineShape) -> [String] {
     guard let key = shape.key else { return [] }
@@ -162,7 +165,7 @@ struct PatternAdvice {
     var indent = key.lowerBound - shape.line.lowerBound
     var start = shape.line.lowerBound
     var looked = 0
-    while start > text.start, indent > 0, keys.count < 3, looked < 10_000 {
+    while start > text.start, indent > 0, keys.count < 3, looked < Self.mostLines {
       let above = LineShape(text, at: start - 1)
       start = above.line.lowerBound
       looked += 1

@@ -164,10 +164,10 @@ public final class Program: Sendable {
       // A condition that fails is `expressionError`, as those of fields are.
       if parts.rules[rule.rule].when != nil { return true }
       for field in rule.on.isEmpty ? [-1] : rule.on {
-        let own = names[field] ?? (field < 0 ? [] : ownNames(field))
-        let (isNew, all) = (!own.contains(parts.rules[rule.rule].name), own)
+        // In place: very many rules may stand on one field.
+        let name = parts.rules[rule.rule].name
+        let isNew = names[field, default: field < 0 ? [] : ownNames(field)].insert(name).inserted
         if !isNew { return true }
-        names[field] = all.union([parts.rules[rule.rule].name])
       }
     }
     return false

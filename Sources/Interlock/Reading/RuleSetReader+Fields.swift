@@ -87,7 +87,9 @@ extension RuleSetReader {
   private func readType(_ keys: inout MappingReader, of field: inout FieldRule) {
     guard let entry = keys.take("type") else { return }
     field.typeSpan = entry.value.span
-    let words = FieldType.allCases.map { $0.rawValue } + types.names
+    var words = FieldType.allCases.map { $0.rawValue }
+    // Very many types may have names, and are asked for only where the word is none of these.
+    if entry.value.scalar.flatMap({ FieldType(rawValue: $0.text) }) == nil { words += types.names }
     // The type may be in a file that could not be read.
     if !types.isComplete, let word = entry.value.scalar?.text, !words.contains(word) {
       field.isBroken = true
