@@ -12,32 +12,28 @@ extension Session {
     stepPlaces.empty()
     var resolution = StepResolution(resets: step.resets)
     for member in step.values {
-      let place = try find(key: member.key)
-      guard resolution.takes(place, in: self),
+      guard let place = try resolution.place(member.key, isKey: true, in: self),
         try resolution.hasRoom(for: member.value, in: place, &self)
       else { return false }
       stepPlaces.append(place)
       if program.code[Int(place.field)].type.isContainer { resolution.changesRows(place, in: self) }
     }
     for row in step.insertions {
-      let list = try find(row.list)
-      guard resolution.takes(list, in: self) else { return false }
+      guard let list = try resolution.place(row.list, in: self) else { return false }
       try checkInsertion(in: list, at: row.index)
       stepPlaces.append(list)
       resolution.changesRows(list, in: self)
       resolution.makesRow(of: list, in: self)
     }
     for move in step.moves {
-      let list = try find(move.row.list)
-      guard resolution.takes(list, in: self) else { return false }
+      guard let list = try resolution.place(move.row.list, in: self) else { return false }
       try checkRow(of: list, at: move.row.index)
       try checkRow(of: list, at: move.target)
       stepPlaces.append(list)
       resolution.changesRows(list, in: self)
     }
     for row in step.removals {
-      let list = try find(row.list)
-      guard resolution.takes(list, in: self) else { return false }
+      guard let list = try resolution.place(row.list, in: self) else { return false }
       try checkRow(of: list, at: row.index)
       stepPlaces.append(list)
       resolution.changesRows(list, in: self)
@@ -47,13 +43,11 @@ extension Session {
       throw .unknownTicket(answer.ticket)
     }
     for refusal in step.refusals where !refusal.field.isEmpty {
-      let place = try find(refusal.field)
-      guard resolution.takes(place, in: self) else { return false }
+      guard let place = try resolution.place(refusal.field, in: self) else { return false }
       stepPlaces.append(place)
     }
     for name in step.touches {
-      let place = try find(name)
-      guard resolution.takes(place, in: self) else { return false }
+      guard let place = try resolution.place(name, in: self) else { return false }
       stepPlaces.append(place)
     }
     for name in step.presses { _ = try action(name) }

@@ -13,8 +13,26 @@ struct StepResolution {
     changesMany = resets
   }
 
+  /// The place that an event names, where no earlier event of the step changes rows; nil where one may.
+  ///
+  /// - Parameter isKey: Whether the name is that of a value, see ``Session/find(key:)``.
+  /// - Throws: ``SessionError`` where there is no such place, whatever the events before do.
+  func place(
+    _ name: String, isKey: Bool = false, in session: borrowing Session
+  ) throws(SessionError) -> FieldPlace? {
+    let place: FieldPlace
+    do throws(SessionError) {
+      place = isKey ? try session.find(key: name) : try session.find(name)
+    } catch {
+      // The row that is missing may be made by an event before.
+      if changed >= 0 || changesMany { return nil }
+      throw error
+    }
+    return takes(place, in: session) ? place : nil
+  }
+
   /// Whether a place is where no earlier event of the step changes rows.
-  func takes(_ place: FieldPlace, in session: borrowing Session) -> Bool {
+  private func takes(_ place: FieldPlace, in session: borrowing Session) -> Bool {
     if changed < 0 && !changesMany { return true }
     let field = Int(place.field)
     if place.block == 0 && session.program.code[field].type != .list { return true }

@@ -87,4 +87,22 @@ struct LongListTests {
     #expect(try form.value(of: form.place(named: "people[0].name")) == .text("n99"))
     #expect(try form.value(of: form.place(named: "people[51].name")) == .text("n51"))
   }
+
+  @Test func `an event may be about a row that an earlier one of the same step makes`() throws {
+    var form = Session(
+      try RuleFile.program(Self.rules), openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    var step = SessionStep()
+    step.insertions = [.init(of: "people", at: 0)]
+    step.touches = ["people[0].name"]
+    try form.apply(step)
+    #expect(try form.isTouched(form.place(named: "people[0].name")))
+    step = SessionStep()
+    step.values = [
+      .init("people", .list([.object([]), .object([])])), .init("/people/1/name", "ab"),
+    ]
+    try form.apply(step)
+    #expect(try form.value(of: form.place(named: "people[1].name")) == "ab")
+    step.values.append(.init("/people/2/name", "ab"))
+    #expect(throws: SessionError.noSuchRow("/people/2", count: 2)) { try form.apply(step) }
+  }
 }
