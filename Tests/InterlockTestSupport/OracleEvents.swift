@@ -15,6 +15,9 @@ package struct OracleEvents {
   package var touched: Set<String> = []
   /// The fields whose latest value waits for a pause.
   package var paused: Set<String> = []
+  /// What a person sees each field that waits as, whose row may have moved since it settled: where
+  /// it stands, and its name.
+  package var seen: [String: (order: Int, name: String)] = [:]
   /// How many things a server said of each field.
   package var reports: [String: Int] = [:]
   /// When the last event was that each gate counts from.

@@ -122,9 +122,7 @@ extension OracleJudge {
     where reach.computed.contains(rule.name.text) && computed(rule).hasFailed {
       blockers.append(rule.name.text + ".expressionError")
     }
-    for value in pending where reach.includes(value.field) {
-      blockers.append("pending " + value.dottedPath)
-    }
+    for name in pendingNames(where: { reach.includes($0) }) { blockers.append("pending " + name) }
     var unique: [String] = []
     for blocker in blockers where !unique.contains(blocker) { unique.append(blocker) }
     return (unique.isEmpty, unique)
@@ -132,6 +130,14 @@ extension OracleJudge {
 }
 
 extension OracleJudge {
+  /// The fields that wait as a person sees them; a row that is about to go is seen no more.
+  private func pendingNames(where isAsked: (OracleField) -> Bool) -> [String] {
+    let asked = pending.filter { isAsked($0.field) }
+    guard let events else { return asked.map { $0.dottedPath } }
+    return asked.compactMap { events.seen[$0.pointer] }.sorted { $0.order < $1.order }
+      .map { $0.name }
+  }
+
   /// Why the parts of an expression are not true: those of `valid` and `isValid` tell what is broken,
   /// the name of a computed value the parts of its own expression.
   private func reasons(_ conjuncts: [(text: String, name: String?)]) -> [String] {

@@ -68,7 +68,9 @@ extension OracleJudge {
       ["min", "max", "exclusiveMin", "exclusiveMax"].contains(constraint.kind.name),
       let text = constraint.argument.scalar?.text, OracleCalendar.local(text, now: exactNow) != nil
     else { return nil }
-    return OracleMoment(bound: text, as: .date, now: exactNow)?.day
+    // What is told of `now` is that of the clock's last tick.
+    let told = text.hasPrefix("now") ? openedAt.adding(nanoseconds: ticked) : exactNow
+    return OracleMoment(bound: text, as: .date, now: told ?? exactNow)?.day
   }
 
   /// What a server said of the value as it is.

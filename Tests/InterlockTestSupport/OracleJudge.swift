@@ -294,7 +294,7 @@ package final class OracleJudge {
 
   // MARK: Time
 
-  private var ticked: Int64 { elapsed / rules.ruleSet.tick * rules.ruleSet.tick }
+  var ticked: Int64 { elapsed / rules.ruleSet.tick * rules.ruleSet.tick }
 
   package var exactNow: Instant { openedAt.adding(nanoseconds: elapsed) ?? openedAt }
 

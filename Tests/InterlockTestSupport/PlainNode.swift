@@ -10,7 +10,13 @@ package final class PlainNode {
   /// one: the rows are what it holds.
   package var latest: OracleJSON?
   /// What rules and expressions see.
-  package var settled: OracleJSON?
+  package var settled: OracleJSON? {
+    didSet {
+      if field.type != .list, !isSame(oldValue, settled) { changes += 1 }
+    }
+  }
+  /// How often the settled value became another, where it is a single one.
+  package private(set) var changes = 0
   package private(set) var members: [PlainNode] = []
   package var rows: [PlainNode] = []
   /// The rows that rules and expressions see.
@@ -20,6 +26,8 @@ package final class PlainNode {
   package var isTouched = false
   /// Whether the initial value was set, so that more than its default gives it.
   package var isSet = false
+  /// The same of what rules and expressions see.
+  package var isSettledSet = false
   package var reports: [String] = []
   /// When the pause ends that this field makes for all in it.
   package var pauseEnd: Int64?
@@ -72,7 +80,7 @@ package final class PlainNode {
   /// What the form carries here, as one who fills it in sees it or as it has settled.
   package func json(settled isSettled: Bool) -> OracleJSON? {
     var own = (isSettled ? settled : latest) ?? initial
-    if own == nil, isSet { own = OracleValue.defaultJSON(of: field) }
+    if own == nil, isSettled ? isSettledSet : isSet { own = OracleValue.defaultJSON(of: field) }
     switch field.type {
     case .group:
       return .object(
@@ -84,7 +92,9 @@ package final class PlainNode {
     case .list:
       if let own, !own.isList { return own }
       // What only its own default gives does not fill the row that it is part of.
-      if own == nil, latest == nil, isAsInTheBeginning(isSettled) { return nil }
+      if own == nil, (isSettled ? settled : latest) == nil, isAsInTheBeginning(isSettled) {
+        return nil
+      }
       return .array((isSettled ? settledRows : rows).map { $0.json(settled: isSettled) ?? .null })
     default: return own
     }
@@ -100,7 +110,11 @@ package final class PlainNode {
       count = 0
     }
     return own.count == count && own.enumerated().allSatisfy { $1.place == $0 }
-      && !own.contains { row in row.all.contains { $0.latest != nil || $0.isSet } }
+      && !own.contains { row in
+        row.all.contains {
+          isSettled ? $0.settled != nil || $0.isSettledSet : $0.latest != nil || $0.isSet
+        }
+      }
   }
 
   /// What a value means here.
@@ -165,6 +179,13 @@ package final class PlainNode {
     }
   }
 
+  /// Whether the row waits to be part of its list, or is part of one that does.
+  package var isComing: Bool {
+    guard let parent else { return false }
+    if field.isItem, !parent.settledRows.contains(where: { $0 === self }) { return true }
+    return parent.isComing
+  }
+
   // MARK: Changing
 
   /// Puts the rows there that are there in the beginning.
@@ -189,6 +210,7 @@ package final class PlainNode {
   package func settleAlone() {
     settled = latest
     settledRows = rows
+    isSettledSet = isSet
   }
 }
 

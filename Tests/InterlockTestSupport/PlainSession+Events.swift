@@ -117,7 +117,10 @@ extension PlainSession {
   /// Gives a single value to a field; nil is the initial one.
   private func change(_ node: PlainNode, _ json: OracleJSON?) {
     node.isSet = json != nil
-    if node.isSame(node.latest, json) { return }
+    if node.isSame(node.latest, json) {
+      if !node.isWaiting { node.isSettledSet = node.isSet }
+      return
+    }
     node.latest = json
     noteChange(of: node)
   }
@@ -200,6 +203,7 @@ extension PlainSession {
       node.settleAlone()
     default:
       node.isSet = true
+      node.isSettledSet = true
       if node.isSame(node.latest, json) { return }
       node.latest = json
       if node.field.type == .list { node.rows = [] }
@@ -272,6 +276,7 @@ extension PlainSession {
       node.latest = nil
       node.settled = nil
       node.isSet = false
+      node.isSettledSet = false
       if !wasInitial { noteEvent(at: node) }
     }
   }

@@ -71,7 +71,7 @@ extension PlainSession {
 
   private func isPending(_ node: PlainNode) -> Bool {
     if !isVisible(node) { return false }
-    if node.isWaiting { return true }
+    if node.isWaiting || node.isComing { return true }
     if questions.contains(where: { $0.node === node && $0.answer == nil }) { return true }
     return node.parts.contains { isPending($0) }
   }
@@ -105,7 +105,9 @@ extension PlainSession {
         })
     case .list where (node.latest ?? .array([])).isList:
       return .list(node.rows.filter { isVisible($0) }.map { latest(of: $0) })
-    default: return Self.formValue(node.reading(of: node.latest), node.latest, node.field)
+    default:
+      return Self.formValue(
+        node.reading(of: node.latest), node.latest ?? node.initial, node.field)
     }
   }
 

@@ -8,6 +8,8 @@ package final class PlainSession {
     var node: PlainNode
     var check: String
     var key: OracleQuestion
+    /// How often the field's own value had become another when it was asked.
+    var changes: Int
     var deadline: Int64
     var passesOnTimeout: Bool
     var answer: OracleEvents.Answer?
@@ -60,16 +62,18 @@ package final class PlainSession {
     let settled = OracleValue(form: json, root: rules.root)
     values = [:]
     pair(form, with: settled)
-    for node in form.all {
+    for (order, node) in form.all.enumerated() {
       guard let value = values[ObjectIdentifier(node)] else { continue }
+      events.seen[value.pointer] = (order, node.name)
       if node.isTouched { events.touched.insert(value.pointer) }
       if node.isWaiting { events.paused.insert(value.pointer) }
       if !node.reports.isEmpty { events.reports[value.pointer] = node.reports.count }
     }
-    // An answer stands for its value, wherever that is now.
+    // An answer stands for its value, wherever that is now, until that becomes another.
     questions.removeAll { question in
       guard let value = values[ObjectIdentifier(question.node)] else { return true }
-      return OracleQuestion(check: question.check, about: value).value != question.key.value
+      return question.changes != question.node.changes
+        || OracleQuestion(check: question.check, about: value).value != question.key.value
     }
     for index in questions.indices {
       guard let value = values[ObjectIdentifier(questions[index].node)] else { continue }
@@ -104,7 +108,7 @@ package final class PlainSession {
       lastTicket += 1
       questions.append(
         Question(
-          node: node, check: key.check, key: key,
+          node: node, check: key.check, key: key, changes: node.changes,
           deadline: elapsed.addingReportingOverflow(check.timeout).partialValue,
           passesOnTimeout: check.passesOnTimeout, ticket: lastTicket))
     }
@@ -191,7 +195,8 @@ package final class PlainSession {
     let offset = Int128(openedAt.offsetMinutes) * 60_000_000_000
     for node in form.all {
       guard let value = value(of: node), case .moment(let moment)? = value.content else { continue }
-      for bound in node.field.movingBounds {
+      // What follows `today` stands still until midnight.
+      for bound in node.field.movingBounds where bound.hasPrefix("now") {
         for day in days {
           guard let now = openedAt.adding(nanoseconds: day),
             let base = OracleCalendar.local(bound, now: now)

@@ -85,7 +85,7 @@ extension Evaluation {
   }
 
   /// The initial value of a member of a group of which the group's is known.
-  private func member(_ field: Int, of group: DefaultValue?) -> DefaultValue? {
+  func member(_ field: Int, of group: DefaultValue?) -> DefaultValue? {
     switch group {
     case .none?: DefaultValue.none
     case .group(let members)?:
@@ -95,24 +95,21 @@ extension Evaluation {
   }
 
   /// Whether a part of a row differs from an initial value.
-  ///
-  /// - Parameter latest: What stands in a slot, where that is not what the form has settled on.
-  func partDiffers(
-    _ field: Int, in block: Int, from initial: DefaultValue?,
-    latest: (Int) -> Cell? = { _ in nil }
+  private func partDiffers(
+    _ field: Int, in block: Int, from initial: DefaultValue?
   ) -> Bool {
     let slot = block + program.fields[field].offset
-    let cell = latest(slot) ?? cells[slot]
+    let cell = cells[slot]
     if program.code[field].type == .group, cell.state != .wrongType, cell.state != .unknown {
       return program.fields[field].members.contains {
-        partDiffers($0, in: block, from: member($0, of: initial), latest: latest)
+        partDiffers($0, in: block, from: member($0, of: initial))
       }
     }
     return differs(Operand(field: field, slot: slot, block: block), cell, from: initial)
   }
 
   /// Whether a value differs from an initial one; nil stands for a field without one.
-  private func differs(
+  func differs(
     _ operand: Operand, _ cell: Cell, from initial: DefaultValue?
   ) -> Bool {
     let info = program.fields[operand.field]

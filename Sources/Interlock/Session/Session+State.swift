@@ -131,29 +131,40 @@ extension Session {
 
   private func isDirty(_ field: Int, _ block: Int) -> Bool {
     let slot = slot(of: field, block)
-    if slots[slot].flags.contains(.isStaged),
-      let value = staged[slot: slot]
-    {
-      if let rows = latestRows[slot] { return areDirty(rows, of: field, block) }
+    let state = evaluation.cells[slot].state
+    if !staged.isEmpty, program.code[field].item != FieldCode.none, state != .unknown {
+      // What a person sees in the rows may wait for a pause, as the rows themselves may.
+      return differs(field, block, from: evaluation.initialValue(of: field, block: block))
+    }
+    if slots[slot].flags.contains(.isStaged), let value = staged[slot: slot] {
       return evaluation.isDirty(field, slot: slot, block: block, latest: value.cell)
     }
-    if program.code[field].hasMembers, evaluation.cells[slot].state != .wrongType {
+    if program.code[field].hasMembers, state != .wrongType {
       return program.fields[field].members.contains { isDirty($0, block) }
     }
     return evaluation.isDirty(field, slot: slot, block: block)
   }
 
-  /// Whether rows that wait for a pause are unlike those that their list has at first.
-  private func areDirty(_ rows: [Int], of list: Int, _ block: Int) -> Bool {
-    guard case .list(let initial)? = evaluation.initialValue(of: list, block: block) else {
-      return !rows.isEmpty
+  /// Whether what a person sees in a field is unlike an initial value.
+  private func differs(_ field: Int, _ block: Int, from initial: DefaultValue?) -> Bool {
+    let slot = slot(of: field, block)
+    let isStaged = slots[slot].flags.contains(.isStaged)
+    let cell = (isStaged ? staged[slot: slot]?.cell : nil) ?? evaluation.cells[slot]
+    if cell.state != .wrongType, cell.state != .unknown {
+      if program.code[field].type == .group {
+        return program.fields[field].members.contains {
+          differs($0, block, from: evaluation.member($0, of: initial))
+        }
+      }
+      if let item = program.fields[field].item {
+        let rows = latestRows(of: field, block)
+        guard case .list(let others)? = initial else { return !rows.isEmpty }
+        return rows.count != others.count
+          || zip(rows, others).contains { differs(item, $0, from: $1) }
+      }
     }
-    guard rows.count == initial.count, let item = program.fields[list].item else { return true }
-    for (row, value) in zip(rows, initial)
-    where evaluation.partDiffers(item, in: row, from: value, latest: { staged[slot: $0]?.cell }) {
-      return true
-    }
-    return false
+    return evaluation.differs(
+      Operand(field: field, slot: slot, block: block), cell, from: initial)
   }
 
   // MARK: Violations

@@ -136,6 +136,40 @@ final class SessionListPauseTests {
     #expect(form.isValid == true)
   }
 
+  @Test func `a list is unlike what it was at first once a row shows so, settled or not`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        l:
+          type: list
+          default: [a, b]
+          item: { debounce: 500ms }
+        m:
+          type: list
+          item: { type: group, fields: { n: { type: list, item: { debounce: 500ms } } } }
+      computed: { dirty: isDirty(l) }
+      """)
+    var form = Session(program, openedAt: try #require(Instant("2026-11-30T12:00:00Z")))
+    let list = try program.field("l")
+    try form.set(try form.row(0, of: list), to: "x")
+    #expect(form.isDirty(list) == true)
+    #expect(form.value(of: try program.computed("dirty")) == .boolean(false))
+    try form.set(try form.row(0, of: list), to: "a")
+    #expect(form.isDirty(list) == false)
+    try form.set(try form.row(0, of: list), to: "x")
+    try form.advance(to: .seconds(1))
+    #expect(form.isDirty(list) == true)
+    try form.set(try form.row(0, of: list), to: "a")
+    #expect(form.isDirty(list) == false)
+    #expect(form.value(of: try program.computed("dirty")) == .boolean(true))
+    let outer = try program.field("m")
+    #expect(form.isDirty(outer) == false)
+    try form.insertRow(in: outer, at: 0)
+    #expect(form.isDirty(outer) == true)
+  }
+
   @Test func `a reset forgets the rows that wait`() throws {
     let opened = SessionPicture(form, of: .state)
     try form.insertRow(in: list, at: 0, time: .seconds(3))
