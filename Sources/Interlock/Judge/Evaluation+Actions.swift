@@ -64,19 +64,20 @@ extension Evaluation {
 
   /// Whether an action depends on the field of a check that is not answered.
   func isPending(_ check: RemoteCheck, for action: Action) -> Bool {
-    action.fields.contains(program.remotes[check.remote].field)
+    action.reach.reads(field: program.remotes[check.remote].field)
   }
 
   private func dependsOnFailure(_ action: Action) -> Bool {
     failedFields.contains { action.dependsOn($0) }
-      || failedComputed.contains { action.computed.contains($0) }
+      || failedComputed.contains { action.reach.reads(computed: $0) }
   }
 }
 
 extension Action {
   /// Whether the failed condition is one that the action depends on.
   func dependsOn(_ failed: FailedField) -> Bool {
-    guard let field = failed.field else { return readsValid }
-    return failed.isReported ? guardedFields.contains(field) : conditionalFields.contains(field)
+    guard let field = failed.field else { return reach.readsValid }
+    return failed.isReported
+      ? reach.reads(validityOf: field) : reach.reads(visibilityOf: field)
   }
 }

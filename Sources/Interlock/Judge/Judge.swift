@@ -77,7 +77,7 @@ public struct Judge: ~Copyable {
   /// The closed gates that the first action depends on.
   public func waitingGates() -> [WaitingGate] {
     guard !program.actions.isEmpty else { return [] }
-    return program.actions[0].gates.compactMap { index in
+    return program.gates(readByAction: 0).compactMap { index in
       guard !evaluation.isOpen(gate: index) else { return nil }
       let gate = program.gates[index]
       // What has not happened, and what is over, no time alone brings about.

@@ -10,13 +10,7 @@ extension Program {
     size += formRules.reduce(0) { $0 + $1.on.count }
     size += expressions.reduce(0) { $0 + $1.program.variables.count }
     size += rules.reduce(0) { $0 + $1.messages.count + $1.parameters.count }
-    // What actions share is held once.
-    var counted: Set<ObjectIdentifier> = []
-    for action in actions {
-      for (reach, count) in action.reach.parts where counted.insert(reach).inserted {
-        size += count
-      }
-    }
+    size += 6 * fields.count + actions.reduce(0) { $0 + $1.reach.size }
     return size
   }
 }

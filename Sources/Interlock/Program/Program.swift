@@ -248,6 +248,9 @@ package struct Field: Sendable {
   package var expressionErrorRule = 0
   /// The length above which a text is shown to no regex or format; text only.
   package var lengthLimit = LengthLimit()
+
+  /// The fields that are directly part of it: the members of a group, the element of a list.
+  var parts: [Int] { members + (item.map { [$0] } ?? []) }
 }
 
 /// The most characters that a text may have before a regex or format sees it.
@@ -502,24 +505,6 @@ package struct Action: Sendable {
   package var conjuncts: [Conjunct]
   /// What it depends on in any way: while a field of it is pending it is not enabled.
   package var reach = ActionReach()
-  /// What a press makes shown.
-  package var shown = Shown()
-
-  /// The fields whose value or validity an action's own expression, and the computed values in it,
-  /// read.
-  package struct Shown: Sendable {
-    /// Everything, as `valid` reads everything.
-    package var all = false
-    package var fields: [Int] = []
-    package var computed: [Int] = []
-  }
-
-  package var gates: [Int] { reach.gates }
-  package var conditionalFields: ReachedSet { reach.conditionalFields }
-  package var guardedFields: ReachedSet { reach.guardedFields }
-  package var fields: ReachedSet { reach.fields }
-  package var computed: ReachedSet { reach.computed }
-  package var readsValid: Bool { reach.readsValid }
 }
 
 /// What a place in the frame stands for.

@@ -84,44 +84,4 @@ extension ProgramCompiler {
     }
     return .itself
   }
-
-  // MARK: What a press shows
-
-  /// The variables that the expression of an action reads itself, each once, in ascending order.
-  func variablesRead(by action: Action) -> [Int] {
-    var reads: Set<Int> = []
-    for conjunct in action.conjuncts {
-      switch conjunct {
-      case .valid: reads.insert(variable(.valid, .bool))
-      case .gate, .everyGate: break
-      case .condition(let expression):
-        if sources.indices.contains(expression) { reads.formUnion(sources[expression].reads) }
-      }
-    }
-    return reads.sorted()
-  }
-
-  /// The fields and computed values that the expression of an action reads itself, computed values
-  /// with all that they read.
-  func shown(byReading variables: [Int]) -> Action.Shown {
-    var fields: Set<Int> = []
-    var computed: Set<Int> = []
-    var queue = variables
-    while let variable = queue.popLast() {
-      switch parts.variables[variable].kind {
-      case .field(let field), .isEmpty(let field), .isValid(let field):
-        if !fields.contains(field) { fields.formUnion(tree(of: field)) }
-      case .computed(let index), .isEmptyComputed(let index):
-        let expression = parts.computed[index].expression
-        if computed.insert(index).inserted, sources.indices.contains(expression) {
-          queue += sources[expression].reads
-        }
-      // What reads everything needs no list.
-      case .valid: return Action.Shown(all: true)
-      case .isTouched, .isDirty, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
-        break
-      }
-    }
-    return Action.Shown(fields: fields.sorted(), computed: computed.sorted())
-  }
 }

@@ -24,7 +24,7 @@ extension ProgramCompiler {
     }
     addInputSteps()
     for number in order { addSteps(for: graph.nodes[number]) }
-    fillReaches(in: graph)
+    fillReaches(in: graph, order)
     makePlan(order: order, of: graph)
   }
 
@@ -59,7 +59,7 @@ extension ProgramCompiler {
     if let parent = field.parent {
       graph.add(.visibility(index), reads: .visibility(parent), at: span)
     }
-    for part in directParts(of: field) {
+    for part in field.parts {
       graph.add(.value(index), reads: .value(part), at: span)
       graph.add(.validity(index), reads: .validity(part), at: span)
     }

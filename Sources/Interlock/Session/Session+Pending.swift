@@ -107,9 +107,9 @@ extension Session {
 
   /// Whether a field that an action depends on is still to be judged.
   func isWaiting(_ action: Int) -> Bool {
-    let fields = program.actions[action].fields
+    let reach = program.actions[action].reach
     return staged.contains { value in
-      fields.contains(value.field)
+      reach.reads(field: value.field)
         && evaluation.cells[slot(of: value.field, value.block)].isVisible
     }
   }

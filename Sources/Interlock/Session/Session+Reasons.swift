@@ -33,19 +33,19 @@ extension Session {
   /// first ones by their names, the others by their number.
   private func addPending(of action: Int, to collector: inout ReasonCollector) {
     if staged.isEmpty && requests.isEmpty { return }
-    let fields = program.actions[action].fields
+    let reach = program.actions[action].reach
     if !latestRows.isEmpty {
       // Rows stand elsewhere for a person than where they are marked.
-      for place in pendingPlaces where fields.contains(Int(place.field)) {
+      for place in pendingPlaces where reach.reads(field: Int(place.field)) {
         collector.add { "pending " + name(of: place) }
       }
       return
     }
     let marks = evaluation.marks[MarkedPlaces.Kind.waiting.rawValue]
-    var rest = marks.counts.reduce(0) { fields.contains($1.key) ? $0 + $1.value : $0 }
+    var rest = marks.counts.reduce(0) { reach.reads(field: $1.key) ? $0 + $1.value : $0 }
     // Only what waits for a pause may be hidden.
     staged.forEach { value in
-      if fields.contains(value.field), !isAsking(value.field, value.block),
+      if reach.reads(field: value.field), !isAsking(value.field, value.block),
         !evaluation.cells[slot(of: value.field, value.block)].isVisible
       {
         rest -= 1
@@ -53,30 +53,30 @@ extension Session {
     }
     var next = marks.first(from: 0)
     while rest > 0, !collector.isFull, let field = next {
-      addPending(field, 0, of: fields, &rest, &collector)
+      addPending(field, 0, by: reach, &rest, &collector)
       next = marks.first(from: field + 1)
     }
     collector.add(rest: rest)
   }
 
   private func addPending(
-    _ field: Int, _ block: Int, of fields: ReachedSet, _ rest: inout Int,
+    _ field: Int, _ block: Int, by reach: ActionReach, _ rest: inout Int,
     _ collector: inout ReasonCollector
   ) {
     if collector.isFull { return }
     let slot = slot(of: field, block)
-    if fields.contains(field), isWaiting(field, block), evaluation.cells[slot].isVisible {
+    if reach.reads(field: field), isWaiting(field, block), evaluation.cells[slot].isVisible {
       rest -= 1
       collector.add { "pending " + name(of: place(of: field, block)) }
     }
     if block != 0 {
       for member in program.fields[field].members {
-        addPending(member, block, of: fields, &rest, &collector)
+        addPending(member, block, by: reach, &rest, &collector)
       }
     }
     guard let item = program.fields[field].item else { return }
     evaluation.forEachRow(ofListAt: slot, marked: .waiting) { row in
-      addPending(item, row, of: fields, &rest, &collector)
+      addPending(item, row, by: reach, &rest, &collector)
       return !collector.isFull
     }
   }
@@ -131,7 +131,7 @@ extension Session {
     // What has failed is among the errors, but for computed values that read `valid`.
     if hasErrors {
       for computed in evaluation.failedComputed
-      where program.actions[index].computed.contains(computed) {
+      where program.actions[index].reach.reads(computed: computed) {
         evaluation.take(.failedComputed(computed), into: &collector)
       }
       return collector

@@ -144,9 +144,9 @@ extension Session {
   /// Whether a field that an action depends on waits for an answer.
   func isAsking(for action: Int) -> Bool {
     var isAsking = false
-    let fields = program.actions[action].fields
+    let reach = program.actions[action].reach
     requests.forEach { request in
-      isAsking = fields.contains(request.field)
+      isAsking = reach.reads(field: request.field)
       return !isAsking
     }
     return isAsking

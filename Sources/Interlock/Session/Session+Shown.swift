@@ -1,3 +1,5 @@
+import CEL
+
 /// What presses have made shown, until the form is reset.
 struct ShownFields: Sendable {
   /// Everything, the form as a whole included.
@@ -12,33 +14,58 @@ struct ShownFields: Sendable {
 }
 
 extension Session {
-  /// Shows what is broken in all that an action's own expression reads.
+  /// Shows what is broken in all that an action's own expression reads, computed values with all that
+  /// they read.
   mutating func show(by action: Int) {
     if shown.all { return }
-    let reach = program.actions[action].shown
-    if reach.all {
-      let before = shown
-      shown.all = true
-      forEachField { session, field, block in
-        if !before.contains(field) { session.noteShown(field, block) }
-      }
-      if hasFormViolations { noteForm(.shown) }
-      return
-    }
     if shown.fields.isEmpty {
       shown.fields = Array(repeating: false, count: program.fields.count)
       shown.computed = Array(repeating: false, count: program.computed.count)
     }
-    for index in reach.computed where !shown.computed[index] {
-      shown.computed[index] = true
-      if evaluation.failedComputed.contains(index) { noteForm(.shown) }
-    }
-    for field in reach.fields where !shown.fields[field] {
-      shown.fields[field] = true
-      for block in evaluation.blocks(of: Int(program.code[field].scope)) {
-        noteShown(field, block)
+    for conjunct in program.actions[action].conjuncts {
+      switch conjunct {
+      case .valid: return showAll()
+      case .gate, .everyGate: break
+      case .condition(let expression): if showsAll(readBy: expression) { return showAll() }
       }
     }
+  }
+
+  /// Shows what an expression reads; gives whether it reads everything, as `valid` does.
+  private mutating func showsAll(readBy expression: Int) -> Bool {
+    var queue = program.expressions[expression].program.variables
+    while let variable = queue.popLast() {
+      switch program.variables[variable].kind {
+      case .field(let field), .isEmpty(let field), .isValid(let field): showTree(of: field)
+      case .computed(let index), .isEmptyComputed(let index):
+        // What a computed value reads was shown with it.
+        if shown.computed[index] { continue }
+        shown.computed[index] = true
+        if evaluation.failedComputed.contains(index) { noteForm(.shown) }
+        queue += program.expressions[program.computed[index].expression].program.variables
+      case .valid: return true
+      case .isTouched, .isDirty, .source, .isEmptySource, .gate, .elapsed, .now, .today, .index:
+        break
+      }
+    }
+    return false
+  }
+
+  private mutating func showAll() {
+    let before = shown
+    shown.all = true
+    forEachField { session, field, block in
+      if !before.contains(field) { session.noteShown(field, block) }
+    }
+    if hasFormViolations { noteForm(.shown) }
+  }
+
+  /// Shows a field with all that is part of it.
+  private mutating func showTree(of field: Int) {
+    if shown.fields[field] { return }
+    shown.fields[field] = true
+    for block in evaluation.blocks(of: Int(program.code[field].scope)) { noteShown(field, block) }
+    for part in program.fields[field].parts { showTree(of: part) }
   }
 
   /// Nothing is shown any more, as after the opening of the form.

@@ -99,7 +99,7 @@ import Testing
     #expect(try program.verdict("{}").violations.count == 4000)
     let verdict = try program.verdict(#"{"f0":"x"}"#)
     #expect(verdict.isEnabled)
-    #expect((0..<4000).allSatisfy { program.actions[3999].fields.contains($0) })
+    #expect((0..<4000).allSatisfy { program.actions[3999].reach.reads(field: $0) })
   }
 
   @Test func `very many groups, lists and messages take no more than their share`() throws {
