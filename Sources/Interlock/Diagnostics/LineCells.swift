@@ -43,6 +43,10 @@ struct LineCells {
     var runStart = range.lowerBound
     var offset = range.lowerBound
     func finishRun() {
+      if offset == runStart + 1 {
+        body(runStart, Character(UnicodeScalar(bytes[runStart])))
+        return
+      }
       var place = runStart
       for character in String(decoding: bytes[runStart..<offset], as: UTF8.self) {
         body(place, character)
@@ -50,6 +54,11 @@ struct LineCells {
       }
     }
     while offset < range.upperBound {
+      // Between two characters of ASCII, but for CR LF, one that a person sees always ends.
+      if offset > runStart, bytes[offset] < 0x80, bytes[offset - 1] < 0x80, bytes[offset] != 0x0A {
+        finishRun()
+        runStart = offset
+      }
       let length = validLength(bytes, offset, range.upperBound)
       if length == 0 {
         finishRun()

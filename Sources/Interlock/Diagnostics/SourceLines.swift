@@ -18,8 +18,9 @@ public struct SourceLines: Sendable {
 
   /// Lines of more bytes than this are long.
   private static let longest = 4_096
-  /// How many bytes lie between two marks at least.
-  private static let markDistance = 512
+  /// How many characters lie between two marks, or how many bytes at least where those are reached
+  /// first: what is shown of a line goes through some of these for each diagnostic.
+  private static let markDistance = (characters: 64, bytes: 512)
   /// How many marks before and after a place are shown of a long line: many times the columns of a
   /// terminal.
   private static let markCount = 4
@@ -42,7 +43,10 @@ public struct SourceLines: Sendable {
     var marks = [Mark(offset: range.lowerBound, characters: 0, codePoints: 0)]
     var characters = 0
     LineCells.forEachCell(bytes, range) { offset, _ in
-      if let last = marks.last, offset - last.offset >= markDistance {
+      if let last = marks.last,
+        characters - last.characters >= markDistance.characters
+          || offset - last.offset >= markDistance.bytes
+      {
         var codePoints = last.codePoints
         for byte in bytes[last.offset..<offset] where byte & 0xC0 != 0x80 { codePoints += 1 }
         marks.append(Mark(offset: offset, characters: characters, codePoints: codePoints))
