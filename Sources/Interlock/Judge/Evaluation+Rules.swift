@@ -158,8 +158,8 @@ extension Evaluation {
     case .never, .expression: return .holds
     case .filled: return isEmpty(operand) ? .violated : .holds
     case .length:
-      let length = length(ofSlot: operand.slot, in: code.unit)
-      return length >= code.least && length <= code.most ? .holds : .violated
+      return hasLength(ofSlot: operand.slot, from: code.least, to: code.most, in: code.unit)
+        ? .holds : .violated
     case .equality:
       guard
         let isEqual = equals(operand, field: Int(code.other), byBytes: code.comparesBytes)
@@ -188,7 +188,7 @@ extension Evaluation {
     let isLong = bytes > LengthLimit.bytes
     // No unit counts more than the bytes.
     if !isLong && Int64(bytes) <= maximum { return (false, nil) }
-    let isOver = length(of: operand, in: unit) > maximum
+    let isOver = !hasLength(ofSlot: operand.slot, from: 0, to: maximum, in: unit)
     guard isOver || isLong else { return (false, nil) }
     if isAuthored && isOver {
       // Said by the author's own rule, but 64 KiB are an error whatever that weighs.

@@ -29,8 +29,6 @@ package struct Evaluation: ~Copyable {
   package var violations: [Violation] = []
   /// The work that what is evaluated now may still do, see ``openRation()``.
   var budget = Budget(0)
-  /// What finding out why an action is not enabled may cost beside.
-  var reasonBudget = Budget(0)
   /// Whether the rows before have used the whole ration up.
   var isRationSpent = false
   /// What each node has spent on the rows of a form that is judged whole; empty where nothing was.
@@ -140,6 +138,19 @@ package struct Evaluation: ~Copyable {
     if cell.isPlain || cell.isASCII && unit != .graphemes { return Int64(cell.length) }
     let text = form.bytes.span.extracting(cell.range)
     return Int64(Text.length(text, in: unit))
+  }
+
+  /// Whether the length of a text lies within bounds.
+  @inline(__always)
+  func hasLength(
+    ofSlot slot: Int, from least: Int64, to most: Int64, in unit: LengthUnit
+  ) -> Bool {
+    let cell = cells[slot]
+    if cell.isPlain || cell.isASCII && unit != .graphemes {
+      return Int64(cell.length) >= least && Int64(cell.length) <= most
+    }
+    return Text.hasLength(
+      form.bytes.span.extracting(cell.range), from: least, to: most, in: unit)
   }
 
   /// How many rows a list has, empty ones included.

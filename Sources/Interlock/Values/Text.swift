@@ -13,6 +13,28 @@ package enum Text {
     }
   }
 
+  /// Whether the length of a text lies within bounds: where the number of bytes decides, nothing is
+  /// counted, and of a long text not more than it takes.
+  package static func hasLength(
+    _ bytes: Span<UInt8>, from least: Int64, to most: Int64, in unit: LengthUnit
+  ) -> Bool {
+    let size = Int64(bytes.count)
+    // No unit counts more than the bytes, and any counts something where there is a byte.
+    if size < least { return false }
+    if size <= most && (least <= 0 || least == 1) { return least <= size }
+    switch unit {
+    case .graphemes: break
+    case .codePoints, .utf16:
+      // A scalar of four bytes counts at least one.
+      let fewest = (size + 3) / 4
+      if fewest > most { return false }
+      if fewest >= least && size <= most { return true }
+    case .bytes: return size <= most
+    }
+    let length = Int64(length(bytes, in: unit))
+    return length >= least && length <= most
+  }
+
   /// Whether every byte is ASCII.
   package static func isASCII(_ bytes: Span<UInt8>) -> Bool {
     // A buffer without bounds to check is gone through sixteen bytes at a time.
@@ -74,6 +96,15 @@ package enum Text {
       var count = bytes.count
       for index in 0..<max(bytes.count - 1, 0)
       where bytes[index] == 0x0D && bytes[index + 1] == 0x0A { count -= 1 }
+      return count
+    }
+    // In these blocks every scalar is a character of its own, but for CR LF.
+    if isPlainlyNFC(bytes) {
+      var count = 0
+      for index in 0..<bytes.count where bytes[index] & 0xC0 != 0x80 {
+        let isLineEnd = bytes[index] == 0x0A && index > 0 && bytes[index - 1] == 0x0D
+        if !isLineEnd { count += 1 }
+      }
       return count
     }
     #if !hasFeature(Embedded)

@@ -97,6 +97,25 @@ struct TextTests {
     #expect(length("", .graphemes) == 0)
   }
 
+  @Test func `a length lies within bounds as its count does`() {
+    var random = SeededRandom(37)
+    for _ in 0..<20_000 {
+      let text = sample(&random)
+      let counts: [(LengthUnit, Int)] = [
+        (.graphemes, text.count), (.codePoints, text.unicodeScalars.count),
+        (.utf16, text.utf16.count), (.bytes, text.utf8.count),
+      ]
+      let least = Int64(random.int(0...10))
+      let most = random.oneIn(3) ? Int64.max : least + Int64(random.int(0...30))
+      for (unit, count) in counts {
+        let isWithin = Text.hasLength(text.utf8.span, from: least, to: most, in: unit)
+        #expect(
+          isWithin == (Int64(count) >= least && Int64(count) <= most),
+          "\(text) \(unit) \(least) \(most)")
+      }
+    }
+  }
+
   @Test func `graphemes agree with Foundation's composed sequences, line ends aside`() {
     for text in ["né👍🏽", "👨‍👩‍👧", "🇰🇷🇰🇷", "각각", "e\u{301}e\u{301}"] {
       var count = 0
