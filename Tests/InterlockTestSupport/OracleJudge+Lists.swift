@@ -113,13 +113,12 @@ extension OracleJudge {
     }
     let isBlank = Self.isBlank(node)
     if value.field.type == .boolean, isBlank || isHidden {
-      if isHidden { return isBlank }
+      // A hidden boolean reads false.
+      if isHidden { return isBlank || node?.scalar?.text == "false" }
       if case .boolean(true)? = value.content { return false }
       return true
     }
     if isBlank { return isHidden || isEmpty(value) }
-    // A hidden boolean reads false.
-    if isHidden, value.field.type == .boolean, let node { return node.scalar?.text == "false" }
     guard !isHidden, let node else { return false }
     if value.field.type == .list {
       guard case .sequence(let nodes) = node.content else { return false }

@@ -55,38 +55,49 @@ extension Value {
 }
 
 extension Value {
-  /// Whether nothing that reads one of two values could tell it from the other: ``==(_:_:)``, at once
-  /// for the values that are compared most, and of records also what `has` finds in them.
+  /// Whether nothing that reads one of two values could tell it from the other.
+  ///
+  /// That is more than ``==(_:_:)``, which holds for zero and negative zero, for numbers of different
+  /// types, and for maps whose keys come in another order.
   @inline(__always)
   package func isSame(as other: Value) -> Bool {
     switch (self, other) {
-    case (.double(let left), .double(let right)): left == right
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
     case (.int(let left), .int(let right)): left == right
     case (.bool(let left), .bool(let right)): left == right
-    default: self == other && hasSameAbsences(as: other)
+    default: isSameOfMany(other)
     }
   }
 
-  /// Whether the same members are there in the records of two values that are equal.
-  private func hasSameAbsences(as other: Value) -> Bool {
+  private func isSameOfMany(_ other: Value) -> Bool {
     switch (self, other) {
-    case (.record(let left), .record(let right)):
-      return left.absences == right.absences && Value.haveSameAbsences(left.values, right.values)
-    case (.list(let left), .list(let right)): return Value.haveSameAbsences(left, right)
+    case (.null, .null), (.undetermined, .undetermined): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.int(let left), .int(let right)): left == right
+    case (.uint(let left), .uint(let right)): left == right
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    case (.string(let left), .string(let right)), (.type(let left), .type(let right)):
+      left.hasSameBytes(as: right)
+    case (.bytes(let left), .bytes(let right)): left == right
+    case (.list(let left), .list(let right)): Value.areSame(left, right)
     case (.map(let left), .map(let right)):
-      for (position, key) in left.keys.enumerated() {
-        guard let value = right[key], left.values[position].hasSameAbsences(as: value) else {
-          return false
-        }
-      }
-      return true
-    case (.optional(let left?), .optional(let right?)): return left.hasSameAbsences(as: right)
-    default: return true
+      Value.areSame(left.keys, right.keys) && Value.areSame(left.values, right.values)
+    case (.duration(let left), .duration(let right)): left == right
+    case (.timestamp(let left), .timestamp(let right)): left == right
+    case (.optional(let left), .optional(let right)):
+      if let left, let right { left.isSame(as: right) } else { left == nil && right == nil }
+    case (.record(let left), .record(let right)):
+      left.type === right.type && left.absences == right.absences
+        && Value.areSame(left.values, right.values)
+    case (.opaque(let left), .opaque(let right)): left == right
+    case (.error(let left), .error(let right)): left == right
+    default: false
     }
   }
 
-  private static func haveSameAbsences(_ left: [Value], _ right: [Value]) -> Bool {
-    for (value, other) in zip(left, right) where !value.hasSameAbsences(as: other) { return false }
+  private static func areSame(_ left: [Value], _ right: [Value]) -> Bool {
+    if left.count != right.count { return false }
+    for (value, other) in zip(left, right) where !value.isSame(as: other) { return false }
     return true
   }
 }

@@ -13,7 +13,6 @@ extension Evaluation {
     isValid = false
     if !spent.isEmpty { spent = [] }
     areGatesOpen = nil
-    reasonBudget = Budget(Self.ration)
     interpret()
     let steps = program.tables.steps
     for place in 0..<steps.count {
@@ -79,7 +78,7 @@ extension Evaluation {
     case .double(let number) where number.isFinite:
       let rounded =
         code.decimals < 0 ? number : Decimal.rounded(number, decimals: Int(code.decimals))
-      if case .double(rounded) = frame[variable] { return false }
+      if frame[variable].isSame(as: .double(rounded)) { return false }
       frame[variable] = .double(rounded)
       return true
     case .error, .double: result = failed(index)

@@ -168,7 +168,7 @@ extension Evaluation {
     for failed in reportedFailures(violations) where action.dependsOn(failed) {
       body(.one(.failedField(failed)))
     }
-    for failed in failedComputed where action.computed.contains(failed) {
+    for failed in failedComputed where action.reach.reads(computed: failed) {
       body(.one(.failedComputed(failed)))
     }
     for check in pendingRemotes where isPending(check, for: action) {
@@ -180,7 +180,8 @@ extension Evaluation {
   private func tell(
     _ conjuncts: Range<Int>, _ walk: inout ReasonWalk, _ body: (ReasonPart) -> Void
   ) {
-    for place in conjuncts where !isTrue(place, spending: &walk.budget) {
+    var budget = Budget(Self.ration)
+    for place in conjuncts where !isTrue(place, spending: &budget) {
       switch program.conjunctCode[place] {
       case .valid: if walk.violations.contains(where: { counts($0) }) { body(.errors) }
       case .gate(let gate): body(.one(.gate(gate)))
@@ -238,9 +239,9 @@ extension Evaluation {
     if conjuncts.isEmpty { return }
     makeConjunctOutcomes()
     let isTrue = frame[Int(program.computedCode[index].variable)].isSame(as: .bool(true))
+    // What the reasons cost is no part of what the value may cost, and depends on no others.
+    var budget = Budget(Self.ration)
     for place in conjuncts {
-      // What the reasons cost is no part of what the form may cost.
-      var budget = reasonBudget
       let outcome: Bool
       switch program.conjunctCode[place] {
       case .valid: outcome = isTrue || isValid
@@ -251,7 +252,6 @@ extension Evaluation {
           isTrue
           || program.expressions[number].program.truth(frame.span, spending: &budget) == .yes
       }
-      reasonBudget = budget
       if conjunctOutcomes[place] == outcome { continue }
       conjunctOutcomes[place] = outcome
       areReasonsNew = true
@@ -292,8 +292,6 @@ extension Evaluation {
 private struct ReasonWalk {
   let violations: [Violation]
   var computed: Set<Int> = []
-  /// What evaluating parts of computed values may cost.
-  var budget = Budget(Evaluation.ration)
   /// The places of violations by field, found once they are asked for.
   private var byField: [Int: [Int]]?
 

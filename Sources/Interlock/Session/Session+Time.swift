@@ -77,7 +77,6 @@ extension Session {
   mutating func begin() {
     changes.removeAll()
     evaluation.areGatesOpen = nil
-    evaluation.reasonBudget = Budget(Evaluation.ration)
   }
 
   private mutating func begin(at time: Int64) {

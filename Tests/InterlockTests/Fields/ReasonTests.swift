@@ -96,6 +96,23 @@ struct ReasonTests {
     #expect(try reasons(Self.fields + action, Self.form) == expected)
   }
 
+  @Test(arguments: ["zero != null", "true", "size('ab') == 2"])
+  func `a part that is true is no reason, from the opening of the form on`(part: String) throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields: { a: {} }
+      gates: { late: { after: 10s } }
+      computed: { zero: '0.0', ready: "late && \(part)" }
+      actions: { go: { enabledWhen: ready } }
+      """)
+    let session = Session(
+      program, openedAt: try #require(Instant("2026-11-30T12:00:00+09:00")))
+    let reasons = session.blockers(of: ActionHandle(index: 0))
+    #expect(reasons == ["gate late"])
+  }
+
   @Test func `the reasons of a computed value follow what it reads while it stays false`() throws {
     let program = try RuleFile.program(
       """

@@ -331,3 +331,32 @@ struct LastInstantTests {
     #expect(form.elapsed == .seconds(1) && form.value(of: field) == .null)
   }
 }
+
+/// Computed values that are equal to what they were, and still others.
+struct EqualComputedTests {
+  @Test func `a zero that changes its sign is judged anew`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields: { n: { type: integer } }
+      computed: { zero: '0.0 * double(n)' }
+      actions: { go: { enabledWhen: string(zero) == '0' } }
+      """)
+    let go = try program.action("go")
+    let instant = try #require(Instant("2026-11-30T12:00:00Z"))
+    var form = Session(program, openedAt: instant)
+    try form.set(try program.field("n"), to: .number("-1"))
+    let isEnabledAtFirst = form.isEnabled(go)
+    try form.set(try program.field("n"), to: .number("5"))
+    #expect([isEnabledAtFirst, form.isEnabled(go)] == [false, true])
+    // A judge is used for one form after the other.
+    var judge = Judge(program)
+    for (text, isEnabled) in [(#"{"n":-1}"#, false), (#"{"n":5}"#, true)] {
+      try read(text, into: &judge)
+      judge.judge(elapsed: 0, openedAt: instant)
+      let isJudgedEnabled = judge.isEnabled
+      #expect(isJudgedEnabled == isEnabled)
+    }
+  }
+}
