@@ -54,42 +54,4 @@ extension GrowthSeries {
       },
     ]
   }
-
-  /// Events.
-  static var runs: [GrowthSeries] {
-    [
-      GrowthSeries(name: "run/start") { count in
-        GrowthInput(
-          rules: head + fields(count, "{ required: true }"), events: "{\"set\":{\"f0\":\"x\"}}\n")
-      },
-      GrowthSeries(name: "run/gates-in-one-event") { count in
-        GrowthInput(
-          rules: head + fields(1) + "gates:\n"
-            + lines(count) { "  g\($0): { after: \($0 + 1)s }\n" },
-          events: "{\"at\":\"\(count + 1)s\"}\n")
-      },
-      GrowthSeries(name: "run/required-one-by-one") { count in
-        GrowthInput(
-          rules: head + fields(count, "{ required: true }"),
-          events: lines(count) { "{\"set\":{\"f\($0)\":\"x\"}}\n" })
-      },
-      GrowthSeries(name: "run/rows-inserted") { count in
-        GrowthInput(
-          rules: head + "fields: { l: { type: list, item: { required: true } } }\n",
-          events: lines(count) { "{\"insert\":{\"path\":\"/l\",\"at\":\($0)}}\n" })
-      },
-      GrowthSeries(name: "run/rows-removed") { count in
-        GrowthInput(
-          rules: head + "fields: { l: { type: list, item: {} } }\n",
-          events: "{\"set\":{\"l\":[" + joined(count, by: ",") { "\"\($0)\"" } + "]}}\n"
-            + lines(count) { _ in "{\"remove\":{\"path\":\"/l\",\"at\":0}}\n" })
-      },
-      GrowthSeries(name: "run/rows-set") { count in
-        GrowthInput(
-          rules: head + "fields: { l: { type: list, item: {} } }\n",
-          events: "{\"set\":{\"l\":[" + joined(count, by: ",") { "\"\($0)\"" } + "]}}\n"
-            + "{\"set\":{\"l\":[" + joined(count - 1, by: ",") { "\"\($0 + 1)\"" } + "]}}\n")
-      },
-    ]
-  }
 }
