@@ -13,6 +13,8 @@ package struct OracleEvents {
 
   /// The fields in which a person has been.
   package var touched: Set<String> = []
+  /// The fields whose settled value is unlike the initial one, which goes with a row that moves.
+  package var dirty: Set<String> = []
   /// The fields whose latest value waits for a pause.
   package var paused: Set<String> = []
   /// What a person sees each field that waits as, whose row may have moved since it settled: where

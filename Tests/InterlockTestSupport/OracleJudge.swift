@@ -416,6 +416,7 @@ package final class OracleJudge {
 
   /// Whether the value is unlike the initial one.
   private func isDirty(_ value: OracleValue) -> Bool {
+    if let events { return events.dirty.contains(value.pointer) }
     if value.field.type == .group, !value.isUnusable {
       return value.members.contains { isDirty($0) }
     }

@@ -35,6 +35,8 @@ package final class OracleValue {
   private let isEmptyGroup: Bool
   /// What came in, or stands there from the beginning.
   package let given: OracleJSON?
+  /// What defaults give where nothing came in.
+  package let fallback: OracleJSON?
   package private(set) var reading = Reading.empty
   package private(set) var members: [OracleValue] = []
   package private(set) var rows: [OracleValue] = []
@@ -58,8 +60,8 @@ package final class OracleValue {
     isGiven = given != nil && !isInitial
     isWritten = given != nil
     isCleared = given == nil && (parent?.isEmptyGroup ?? false)
-    let ownDefault = field.rule?.defaultValue.map { field.type == .group ? $0.unwrapped : $0 }
-    let nodes = defaults + (ownDefault.map { [$0] } ?? [])
+    let nodes = defaults + Self.ownDefaults(of: field)
+    fallback = nodes.first.map { Self.written($0, as: field) }
     let json = given ?? (isCleared ? .null : Self.defaultRows(of: field, nodes.first))
     isEmptyGroup = field.type == .group && !isInitial && (json?.isEmpty ?? false)
     self.given = json
@@ -195,14 +197,10 @@ package final class OracleValue {
     return .present(content)
   }
 
-  /// The initial rows of a list, as a form would carry them.
-  package static func defaultRows(of field: OracleField) -> OracleJSON? {
-    defaultRows(of: field, field.rule?.defaultValue)
-  }
-
-  /// What the default of a field is, as a form would carry it.
-  package static func defaultJSON(of field: OracleField) -> OracleJSON? {
-    field.rule?.defaultValue.map { written($0, as: field) }
+  /// What a field says itself of its initial value.
+  static func ownDefaults(of field: OracleField) -> [Node] {
+    let own = field.rule?.defaultValue.map { field.type == .group ? $0.unwrapped : $0 }
+    return own.map { [$0] } ?? []
   }
 
   private static func defaultRows(of field: OracleField, _ node: Node?) -> OracleJSON? {
@@ -211,7 +209,7 @@ package final class OracleValue {
   }
 
   /// What a rule file has for a field, as a form would carry it.
-  private static func written(_ node: Node, as field: OracleField) -> OracleJSON {
+  static func written(_ node: Node, as field: OracleField) -> OracleJSON {
     switch node.content {
     case .scalar(let scalar):
       return scalar.resolved == .null ? .null : written(scalar.text, as: field)
@@ -287,7 +285,7 @@ package final class OracleValue {
 
 extension Node {
   /// What stands for a member in the default of a group: nothing where that is null.
-  fileprivate func member(_ name: String) -> Node? {
+  func member(_ name: String) -> Node? {
     if let scalar, scalar.resolved == .null { return self }
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == name }?.value

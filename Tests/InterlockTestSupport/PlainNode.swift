@@ -4,10 +4,14 @@ import Interlock
 package final class PlainNode {
   package let field: OracleField
   package unowned let parent: PlainNode?
-  /// What a row was before anybody set it, where its list has a default.
-  package var initial: OracleJSON?
-  /// What was set last; nil while that is the initial value. Of a list this tells only whether it is
-  /// one: the rows are what it holds.
+  /// What the defaults say of it: that of the outermost group first, its own last.
+  private let defaults: [Node]
+  /// What these give where nobody set it.
+  package let fallback: OracleJSON?
+  /// What it is at first, where that is part of a row that its list has at first.
+  package let first: OracleJSON?
+  /// What was set last; nil while nothing but a default gives it. Of a list this tells only whether it
+  /// is one: the rows are what it holds.
   package var latest: OracleJSON?
   /// What rules and expressions see.
   package var settled: OracleJSON? {
@@ -24,20 +28,19 @@ package final class PlainNode {
   /// Which of the rows that its list has at first this one is.
   package var place: Int?
   package var isTouched = false
-  /// Whether the initial value was set, so that more than its default gives it.
-  package var isSet = false
-  /// The same of what rules and expressions see.
-  package var isSettledSet = false
   package var reports: [String] = []
   /// When the pause ends that this field makes for all in it.
   package var pauseEnd: Int64?
 
-  package init(_ field: OracleField, in parent: PlainNode?, initial: OracleJSON? = nil) {
+  package init(_ field: OracleField, in parent: PlainNode?, first: OracleJSON? = nil) {
     self.field = field
     self.parent = parent
-    self.initial = initial
+    self.first = first
+    let outer = field.isItem ? [] : parent?.defaults.compactMap { $0.member(field.name) } ?? []
+    defaults = outer + OracleValue.ownDefaults(of: field)
+    fallback = defaults.first.map { OracleValue.written($0, as: field) }
     members = field.members.map { member in
-      PlainNode(member, in: self, initial: initial?[member.rule?.input ?? ""])
+      PlainNode(member, in: self, first: first?[member.rule?.input ?? ""])
     }
     restoreRows()
   }
@@ -77,10 +80,10 @@ package final class PlainNode {
 
   // MARK: Values
 
-  /// What the form carries here, as one who fills it in sees it or as it has settled.
+  /// What the form carries here, as one who fills it in sees it or as it has settled; nil where only a
+  /// default gives it.
   package func json(settled isSettled: Bool) -> OracleJSON? {
-    var own = (isSettled ? settled : latest) ?? initial
-    if own == nil, isSettled ? isSettledSet : isSet { own = OracleValue.defaultJSON(of: field) }
+    let own = isSettled ? settled : latest
     switch field.type {
     case .group:
       return .object(
@@ -89,44 +92,22 @@ package final class PlainNode {
             OracleJSON.Member(member.field.rule?.input ?? "", $0)
           }
         })
-    case .list:
-      if let own, !own.isList { return own }
-      // What only its own default gives does not fill the row that it is part of.
-      if own == nil, (isSettled ? settled : latest) == nil, isAsInTheBeginning(isSettled) {
-        return nil
-      }
+    case .list where own?.isList ?? false:
       return .array((isSettled ? settledRows : rows).map { $0.json(settled: isSettled) ?? .null })
     default: return own
     }
   }
 
-  /// Whether a list has the rows that it has at first, and nothing in them was set.
-  private func isAsInTheBeginning(_ isSettled: Bool) -> Bool {
-    let own = isSettled ? settledRows : rows
-    let count: Int
-    if case .array(let first)? = OracleValue.defaultRows(of: field) {
-      count = first.count
-    } else {
-      count = 0
-    }
-    return own.count == count && own.enumerated().allSatisfy { $1.place == $0 }
-      && !own.contains { row in
-        row.all.contains {
-          isSettled ? $0.settled != nil || $0.isSettledSet : $0.latest != nil || $0.isSet
-        }
-      }
-  }
-
   /// What a value means here.
   package func reading(of json: OracleJSON?) -> OracleValue.Reading {
-    OracleValue.read(json ?? initial, as: field)
+    OracleValue.read(json ?? fallback, as: field)
   }
 
   /// Whether two values of this field are equal: to set the one where the other stands is no change.
   package func isSame(_ left: OracleJSON?, _ right: OracleJSON?) -> Bool {
     switch (reading(of: left), reading(of: right)) {
     case (.empty, .empty): return true
-    case (.wrongType, .wrongType): return left == right
+    case (.wrongType, .wrongType): return (left ?? fallback) == (right ?? fallback)
     case (.present(let own), .present(let other)):
       switch (own, other) {
       case (.text(let own), .text(let other)):
@@ -141,33 +122,38 @@ package final class PlainNode {
     }
   }
 
-  /// Whether what a person sees is unlike what it was in the beginning.
-  package var isDirty: Bool {
+  /// Whether it is unlike what it was in the beginning: what a person sees, or what has settled.
+  package func isDirty(settled isSettled: Bool) -> Bool {
     switch field.type {
-    case .group: return members.contains { $0.isDirty }
+    case .group: return members.contains { $0.isDirty(settled: isSettled) }
     case .list:
-      if let latest, !latest.isList { return true }
-      let first = PlainNode(field, in: parent, initial: initial)
-      return rows.count != first.rows.count || zip(rows, first.rows).contains { !$0.shows($1) }
-    default: return !isSame(latest, nil)
+      let other = PlainNode(field, in: parent)
+      if let first { other.fill(first) }
+      return !shows(other, settled: isSettled)
+    default: return !isSame(isSettled ? settled : latest, first)
     }
   }
 
   /// Whether another node shows the same.
-  package func shows(_ other: PlainNode) -> Bool {
+  private func shows(_ other: PlainNode, settled isSettled: Bool) -> Bool {
+    func value(_ node: PlainNode) -> OracleJSON? { isSettled ? node.settled : node.latest }
+    func rows(_ node: PlainNode) -> [PlainNode] { isSettled ? node.settledRows : node.rows }
     switch field.type {
-    case .group: return zip(members, other.members).allSatisfy { $0.shows($1) }
+    case .group:
+      return zip(members, other.members).allSatisfy { $0.shows($1, settled: isSettled) }
     case .list:
-      let own = latest ?? .array([])
-      if !own.isList || !(other.latest ?? .array([])).isList { return own == other.latest }
-      return rows.count == other.rows.count && zip(rows, other.rows).allSatisfy { $0.shows($1) }
-    default: return isSame(latest ?? initial, other.latest ?? other.initial)
+      let (own, others) = (value(self) ?? .array([]), value(other) ?? .array([]))
+      if !own.isList || !others.isList { return own == others }
+      return rows(self).count == rows(other).count
+        && zip(rows(self), rows(other)).allSatisfy { $0.shows($1, settled: isSettled) }
+    default: return isSame(value(self), value(other))
     }
   }
 
   /// Whether the latest value is not the settled one.
-  package var isWaiting: Bool {
-    guard let owner = pauseOwner, owner.pauseEnd != nil else { return false }
+  package var isWaiting: Bool { pauseOwner?.pauseEnd != nil && isUnsettled }
+
+  private var isUnsettled: Bool {
     switch field.type {
     case .group: return false
     case .list:
@@ -188,17 +174,90 @@ package final class PlainNode {
 
   // MARK: Changing
 
+  /// What the rows of a list are at first.
+  package var firstRows: [OracleJSON] {
+    if case .array(let rows)? = first ?? fallback { return rows }
+    return []
+  }
+
   /// Puts the rows there that are there in the beginning.
   package func restoreRows() {
-    guard let item = field.item else { return }
-    var elements: [OracleJSON] = []
-    if case .array(let given)? = initial ?? OracleValue.defaultRows(of: field) { elements = given }
-    rows = elements.enumerated().map { place, element in
-      let row = PlainNode(item, in: self, initial: element)
-      row.place = place
-      return row
+    rows = []
+    if field.type == .list, case .array(let elements)? = fallback {
+      rows = elements.enumerated().map { makeRow($1, place: $0) }
     }
     settledRows = rows
+  }
+
+  /// A row with a value, which it holds at once.
+  ///
+  /// - Parameter place: Which of the rows that the list has at first it stands for.
+  package func makeRow(_ value: OracleJSON?, place: Int? = nil) -> PlainNode {
+    let stands = place.flatMap { firstRows.indices.contains($0) ? $0 : nil }
+    let row = PlainNode(field.item ?? field, in: self, first: stands.map { firstRows[$0] })
+    row.place = stands
+    if let value { row.fill(value) }
+    return row
+  }
+
+  /// A new row holds its values at once.
+  private func fill(_ json: OracleJSON) {
+    switch (field.type, json) {
+    case (.group, .object(let given)):
+      for member in given {
+        members.first { $0.field.rule?.input == member.key }?.fill(member.value)
+      }
+    case (.group, _):
+      for member in members { member.fill(.null) }
+    case (.list, _):
+      latest = json.isList ? .array([]) : json
+      var values: [OracleJSON] = []
+      if case .array(let given) = json { values = given }
+      rows = values.enumerated().map { makeRow($1, place: $0) }
+    default: latest = json
+    }
+    (settled, settledRows) = (latest, rows)
+  }
+
+  /// The settled rows of a list are seen again where others have come to show the same.
+  @discardableResult
+  package func takeBackRows() -> Bool {
+    guard pauseOwner != nil, !isComing, (latest ?? .array([])).isList,
+      (settled ?? .array([])).isList, rows.count == settledRows.count
+    else { return false }
+    let pairs = zip(rows, settledRows)
+    if pairs.allSatisfy({ $0 === $1 }) { return false }
+    if !pairs.allSatisfy({ $0 === $1 || $0.showsSettled($1) }) { return false }
+    rows = settledRows
+    for node in rows.flatMap({ $0.all }) {
+      (node.latest, node.rows) = (node.settled, node.settledRows)
+    }
+    return true
+  }
+
+  /// Whether a row shows what has settled in another.
+  private func showsSettled(_ other: PlainNode) -> Bool {
+    switch field.type {
+    case .group: return zip(members, other.members).allSatisfy { $0.showsSettled($1) }
+    case .list:
+      let (own, others) = (latest ?? .array([]), other.settled ?? .array([]))
+      if !own.isList || !others.isList { return own == others }
+      return rows.count == other.settledRows.count
+        && zip(rows, other.settledRows).allSatisfy { $0.showsSettled($1) }
+    default: return isSame(latest, other.settled)
+    }
+  }
+
+  /// Something in lists was set: they are more now than what a default gives.
+  package func fillLists() {
+    var current: PlainNode? = self
+    while let node = current {
+      if node.field.type == .list {
+        node.latest = node.latest ?? .array([])
+        node.settled = node.settled ?? .array([])
+      }
+      current = node.parent
+    }
   }
 
   /// Lets everything settle that waits for this field's pause.
@@ -208,9 +267,9 @@ package final class PlainNode {
   }
 
   package func settleAlone() {
-    settled = latest
-    settledRows = rows
-    isSettledSet = isSet
+    let isNew = isUnsettled || (settled == nil) != (latest == nil)
+    (settled, settledRows) = (latest, rows)
+    if isNew, latest != nil { fillLists() }
   }
 }
 

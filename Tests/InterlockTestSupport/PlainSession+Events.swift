@@ -114,11 +114,15 @@ extension PlainSession {
     }
   }
 
-  /// Gives a single value to a field; nil is the initial one.
+  /// Gives a single value to a field; nil is that of its default.
   private func change(_ node: PlainNode, _ json: OracleJSON?) {
-    node.isSet = json != nil
     if node.isSame(node.latest, json) {
-      if !node.isWaiting { node.isSettledSet = node.isSet }
+      // The same, but now it was set, or is so no more.
+      node.latest = json == nil ? nil : node.latest ?? node.fallback ?? json
+      if !node.isWaiting {
+        node.settleAlone()
+        if json != nil { node.fillLists() }
+      }
       return
     }
     node.latest = json
@@ -156,58 +160,20 @@ extension PlainSession {
   private func setRows(of list: PlainNode, _ values: [OracleJSON]) {
     let isFirst = !(list.latest ?? .array([])).isList
     for (row, value) in zip(list.rows, values) { replace(row, with: value) }
+    list.fillLists()
     let count = list.rows.count
     if isFirst { list.latest = .array([]) }
     if isFirst || values.count != count {
       changeRows(of: list) { rows in
         if values.count < count { rows.removeLast(count - values.count) }
         // Rows at the end stand for those that were there at first, unless these are elsewhere.
-        let first = initialRows(of: list)
         let kept = rows.compactMap { $0.place }
         for (place, value) in values.enumerated().dropFirst(count) {
-          let row = makeRow(of: list, value)
-          if first.indices.contains(place), !kept.contains(place) {
-            row.place = place
-            row.initial = first[place]
-            row.latest = row.latest ?? value
-            row.settleAlone()
-          }
-          rows.append(row)
+          rows.append(list.makeRow(value, place: kept.contains(place) ? nil : place))
         }
       }
-    }
-  }
-
-  private func makeRow(of list: PlainNode, _ value: OracleJSON?) -> PlainNode {
-    let item = list.field.item ?? list.field
-    let row = PlainNode(item, in: list)
-    if let value { fill(row, value) }
-    return row
-  }
-
-  /// A new row holds its values at once.
-  private func fill(_ node: PlainNode, _ json: OracleJSON) {
-    switch (node.field.type, json) {
-    case (.group, .object(let members)):
-      for member in members {
-        let part = node.members.first { $0.field.rule?.input == member.key }
-        if let part { fill(part, member.value) }
-      }
-    case (.group, _):
-      for member in node.members { fill(member, .null) }
-    case (.list, _) where json.isList:
-      node.latest = .array([])
-      var values: [OracleJSON] = []
-      if case .array(let rows) = json { values = rows }
-      node.rows = values.map { makeRow(of: node, $0) }
-      node.settleAlone()
-    default:
-      node.isSet = true
-      node.isSettledSet = true
-      if node.isSame(node.latest, json) { return }
-      node.latest = json
-      if node.field.type == .list { node.rows = [] }
-      node.settleAlone()
+    } else if list.takeBackRows() {
+      noteChange(of: list)
     }
   }
 
@@ -221,19 +187,18 @@ extension PlainSession {
     case (.group, _?):
       for member in node.members { set(member, .null) }
     case (.list, nil):
-      setRows(of: node, initialRows(of: node))
+      // As the default of the list itself has it; that alone fills no row.
+      var rows: [OracleJSON] = []
+      if case .array(let given)? = node.fallback { rows = given }
+      setRows(of: node, rows)
+      if !node.all.contains(where: { $0.isWaiting }) { (node.latest, node.settled) = (nil, nil) }
     case (_, let json?): set(node, json)
     default: change(node, nil)
     }
   }
 
-  private func initialRows(of list: PlainNode) -> [OracleJSON] {
-    if case .array(let rows)? = OracleValue.defaultRows(of: list.field) { return rows }
-    return []
-  }
-
   private func insert(into list: PlainNode, at index: Int) {
-    changeRows(of: list) { $0.insert(makeRow(of: list, nil), at: index) }
+    changeRows(of: list) { $0.insert(list.makeRow(nil), at: index) }
   }
 
   private func changeRows(of list: PlainNode, _ body: (inout [PlainNode]) -> Void) {
@@ -244,6 +209,7 @@ extension PlainSession {
     } else {
       list.latest = .array([])
     }
+    list.takeBackRows()
     noteChange(of: list)
   }
 
@@ -264,19 +230,17 @@ extension PlainSession {
     switch node.field.type {
     case .group: for member in node.members { restore(member) }
     case .list:
-      let wasInitial = !node.isDirty
+      let wasInitial = !node.isDirty(settled: false)
       let wasSettled = !node.isWaiting
       let before = node.latest
       node.latest = nil
+      node.settled = nil
       node.restoreRows()
-      node.settleAlone()
       if !wasInitial || !wasSettled || before.map({ !$0.isList }) ?? false { noteEvent(at: node) }
     default:
       let wasInitial = node.isSame(node.latest, nil) && node.isSame(node.settled, nil)
       node.latest = nil
       node.settled = nil
-      node.isSet = false
-      node.isSettledSet = false
       if !wasInitial { noteEvent(at: node) }
     }
   }

@@ -34,7 +34,7 @@ extension PlainSession {
     line += isVisible && value.map { isRequired($0) } ?? false ? " required" : ""
     line += isPending(node) ? " pending" : ""
     line += node.isSeen ? " touched" : ""
-    line += node.isDirty ? " dirty" : ""
+    line += node.isDirty(settled: false) ? " dirty" : ""
     let found = value.map { value in judge.findings.filter { $0.path == value.pointer } } ?? []
     for finding in found.map({ "\($0.rule)\($0.bound.map { "=" + $0 } ?? "")" }).sorted() {
       line += " " + finding
@@ -91,7 +91,9 @@ extension PlainSession {
     case .present(.rows):
       return .list(value.rows.filter { judge.isVisible($0) }.map { output(of: $0) })
     case .empty: return value.field.type == .list ? .list([]) : .null
-    default: return PlainSession.formValue(value.reading, value.given, value.field)
+    default:
+      return PlainSession.formValue(
+        value.reading, value.given ?? value.fallback, value.field)
     }
   }
 
@@ -107,7 +109,7 @@ extension PlainSession {
       return .list(node.rows.filter { isVisible($0) }.map { latest(of: $0) })
     default:
       return Self.formValue(
-        node.reading(of: node.latest), node.latest ?? node.initial, node.field)
+        node.reading(of: node.latest), node.latest ?? node.fallback, node.field)
     }
   }
 
@@ -129,7 +131,7 @@ extension PlainSession {
     case .present(.boolean(let flag)): return .boolean(flag)
     case .present(.moment):
       if case .text(let text)? = given { return .text(OracleText.trimmed(text)) }
-      return .text(field.rule?.defaultValue?.scalar?.text ?? "")
+      return .null
     case .present(.group), .present(.rows): return .null
     }
   }

@@ -65,6 +65,7 @@ package final class PlainSession {
     for (order, node) in form.all.enumerated() {
       guard let value = values[ObjectIdentifier(node)] else { continue }
       events.seen[value.pointer] = (order, node.name)
+      if node.isDirty(settled: true) { events.dirty.insert(value.pointer) }
       if node.isTouched { events.touched.insert(value.pointer) }
       if node.isWaiting { events.paused.insert(value.pointer) }
       if !node.reports.isEmpty { events.reports[value.pointer] = node.reports.count }

@@ -244,7 +244,10 @@ extension Session {
   mutating func adopt(_ row: Int, scope: Int, isVisible: Bool) {
     for field in program.scopes[scope].fields {
       let slot = slot(of: field, row)
+      // What a server said of a row that waited stands.
+      let isReported = slots[slot].flags.contains(.isReported)
       slots[slot] = slots[slot].ofRemovedRow
+      if isReported { slots[slot].flags.insert(.isReported) }
       evaluation.cells[slot].isVisible = isVisible
       if isHolderDisabled(of: field, row) { slots[slot].flags.insert(.isDisabled) }
       guard program.code[field].item != FieldCode.none else { continue }

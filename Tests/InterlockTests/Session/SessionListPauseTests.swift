@@ -170,6 +170,18 @@ final class SessionListPauseTests {
     #expect(form.isDirty(outer) == true)
   }
 
+  @Test func `what a server said of a row that waits stands when it is part of its list`() throws {
+    try form.insertRow(in: list, at: 0, time: .seconds(1))
+    let row = try form.row(0, of: list)
+    try form.report("taken", on: row, at: .milliseconds(1_200))
+    #expect(form.violations(of: row).isEmpty)
+    try form.advance(to: .seconds(2))
+    #expect(!form.isPending(row) && form.violations(of: row).map { $0.message } == ["taken"])
+    try form.set(row, to: "x")
+    try form.advance(to: .seconds(3))
+    #expect(form.violations(of: row).isEmpty)
+  }
+
   @Test func `a reset forgets the rows that wait`() throws {
     let opened = SessionPicture(form, of: .state)
     try form.insertRow(in: list, at: 0, time: .seconds(3))
