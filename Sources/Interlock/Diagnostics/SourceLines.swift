@@ -16,8 +16,8 @@ public struct SourceLines: Sendable {
     var codePoints: Int
   }
 
-  /// Lines of more bytes than this are long.
-  private static let longest = 4_096
+  /// Lines of more bytes than this are long: each diagnostic on a shorter one goes through it whole.
+  private static let longest = 512
   /// How many characters lie between two marks, or how many bytes at least where those are reached
   /// first: what is shown of a line goes through some of these for each diagnostic.
   private static let markDistance = (characters: 64, bytes: 512)
