@@ -48,6 +48,11 @@ package final class PlainNode {
   /// The node and all that is in it now, in the order of the file and of the rows.
   package var all: [PlainNode] { [self] + parts.flatMap { $0.all } }
 
+  /// The same of the rows that have settled.
+  package var allSettled: [PlainNode] {
+    [self] + (members + settledRows).flatMap { $0.allSettled }
+  }
+
   /// Whether a person has been in the field, or in a member of it.
   package var isSeen: Bool { isTouched || members.contains { $0.isSeen } }
 

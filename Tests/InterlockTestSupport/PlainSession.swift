@@ -10,6 +10,8 @@ package final class PlainSession {
     var key: OracleQuestion
     /// How often the field's own value had become another when it was asked.
     var changes: Int
+    /// What could be seen then of a group or list.
+    var asked: FormValue?
     var deadline: Int64
     var passesOnTimeout: Bool
     var answer: OracleEvents.Answer?
@@ -56,6 +58,12 @@ package final class PlainSession {
   // MARK: Judging
 
   func judgeAnew() throws {
+    // What can be seen in a group or list depends on the answers, and they on that.
+    repeat { try judgeOnce() } while dropOutdatedQuestions()
+    ask()
+  }
+
+  private func judgeOnce() throws {
     var events = OracleEvents()
     let json = form.json(settled: true) ?? .object([])
     events.gates = gateEvents
@@ -63,8 +71,10 @@ package final class PlainSession {
     values = [:]
     pair(form, with: settled)
     for (order, node) in form.all.enumerated() {
-      guard let value = values[ObjectIdentifier(node)] else { continue }
-      events.seen[value.pointer] = (order, node.name)
+      if let value = value(of: node) { events.seen[value.pointer] = (order, node.name) }
+    }
+    for node in form.allSettled {
+      guard let value = value(of: node) else { continue }
       if node.isDirty(settled: true) { events.dirty.insert(value.pointer) }
       if node.isTouched { events.touched.insert(value.pointer) }
       if node.isWaiting { events.paused.insert(value.pointer) }
@@ -72,12 +82,10 @@ package final class PlainSession {
     }
     // An answer stands for its value, wherever that is now, until that becomes another.
     questions.removeAll { question in
-      guard let value = values[ObjectIdentifier(question.node)] else { return true }
-      return question.changes != question.node.changes
-        || OracleQuestion(check: question.check, about: value).value != question.key.value
+      value(of: question.node) == nil || question.changes != question.node.changes
     }
     for index in questions.indices {
-      guard let value = values[ObjectIdentifier(questions[index].node)] else { continue }
+      guard let value = value(of: questions[index].node) else { continue }
       questions[index].key = OracleQuestion(check: questions[index].check, about: value)
       events.answers[questions[index].key] = questions[index].answer
     }
@@ -87,7 +95,18 @@ package final class PlainSession {
     verdict = try judge.verdict()
     values = [:]
     pair(form, with: judge.form)
-    ask()
+  }
+
+  /// Forgets what was asked of a group or list in which something that can be seen is another now.
+  private func dropOutdatedQuestions() -> Bool {
+    let count = questions.count
+    questions.removeAll { question in
+      guard let asked = question.asked, let value = value(of: question.node),
+        judge.isVisible(value)
+      else { return false }
+      return output(of: value) != asked
+    }
+    return questions.count != count
   }
 
   private func pair(_ node: PlainNode, with value: OracleValue) {
@@ -103,13 +122,15 @@ package final class PlainSession {
       question.answer == nil && !due.contains { $0.0 == question.key }
     }
     for (key, check) in due where !questions.contains(where: { $0.key == key }) {
-      guard let node = form.all.first(where: { value(of: $0)?.pointer == key.pointer }) else {
-        continue
-      }
+      guard let node = form.allSettled.first(where: { value(of: $0)?.pointer == key.pointer }),
+        let value = value(of: node)
+      else { continue }
+      let isContainer = node.field.type == .group || node.field.type == .list
       lastTicket += 1
       questions.append(
         Question(
           node: node, check: key.check, key: key, changes: node.changes,
+          asked: isContainer ? output(of: value) : nil,
           deadline: elapsed.addingReportingOverflow(check.timeout).partialValue,
           passesOnTimeout: check.passesOnTimeout, ticket: lastTicket))
     }

@@ -99,6 +99,10 @@ extension Session {
   private mutating func isSameRow(_ left: Int, _ right: Int, _ scope: Int) -> Bool {
     for field in program.scopes[scope].fields {
       let other = slot(of: field, right)
+      // Groups are the same where all their members are, set or not.
+      if program.code[field].type == .group, !isBroken(slot(of: field, left)), !isBroken(other) {
+        continue
+      }
       guard isLatest(evaluation.form.slots[other], evaluation.cells[other], field, left) else {
         return false
       }
@@ -110,6 +114,12 @@ extension Session {
       }
     }
     return true
+  }
+
+  /// Whether something else than a group stands in the slot of one, or waits to.
+  private func isBroken(_ slot: Int) -> Bool {
+    slots[slot].flags.contains(.isStaged) || evaluation.cells[slot].state == .wrongType
+      || evaluation.cells[slot].state == .unknown
   }
 
   /// Forgets of a list that something waits to take its place: the settled rows are what is seen.

@@ -182,6 +182,20 @@ final class SessionListPauseTests {
     #expect(form.violations(of: row).isEmpty)
   }
 
+  @Test func `rows that trade places and show the same wait no more, whatever was set in them`()
+    throws
+  {
+    let people = try form.program.field("g.p")
+    for _ in 0..<2 { try form.insertRow(in: people, at: 0) }
+    try form.advance(to: .seconds(1))
+    // An empty group is one as an absent one is.
+    try form.set(try form.row(0, of: people), to: .object([]))
+    try form.advance(to: .seconds(2))
+    try form.moveRow(of: people, from: 0, to: 1)
+    #expect(form.isPending(people) == false)
+    #expect(form.nextDeadline == nil)
+  }
+
   @Test func `a reset forgets the rows that wait`() throws {
     let opened = SessionPicture(form, of: .state)
     try form.insertRow(in: list, at: 0, time: .seconds(3))
