@@ -29,6 +29,10 @@ struct LineCells {
           Cell(offset: offset, text: "\\x" + Self.hexadecimal(UInt32(bytes[offset]), 2), width: 4))
         return
       }
+      if character.utf8.count == 1, (0x20..<0x7F).contains(bytes[offset]) {
+        cells.append(Cell(offset: offset, text: String(character), width: 1))
+        return
+      }
       let (text, width) = Self.shown(Self.shortened(character))
       cells.append(Cell(offset: offset, text: text, width: width))
     }

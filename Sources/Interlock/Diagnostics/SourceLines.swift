@@ -21,9 +21,9 @@ public struct SourceLines: Sendable {
   /// How many characters lie between two marks, or how many bytes at least where those are reached
   /// first: what is shown of a line goes through some of these for each diagnostic.
   private static let markDistance = (characters: 64, bytes: 512)
-  /// How many marks before and after a place are shown of a long line: many times the columns of a
-  /// terminal.
-  private static let markCount = 4
+  /// How many marks before and after a place are looked at of a long line: more characters than
+  /// ``DiagnosticRenderer`` shows of it.
+  private static let markCount = (before: 2, after: 4)
 
   /// Finds the lines of a file.
   public init(_ source: SourceFile) {
@@ -116,8 +116,8 @@ public struct SourceLines: Sendable {
     guard let (marks, place) = mark(in: number, before: offset) else {
       return LineCells(bytes, range)
     }
-    let first = max(0, place - Self.markCount)
-    let last = place + Self.markCount + 1
+    let first = max(0, place - Self.markCount.before)
+    let last = place + Self.markCount.after + 1
     let end = last < marks.count ? marks[last].offset : range.upperBound
     var cells = LineCells(bytes, marks[first].offset..<end)
     cells.isCutBefore = first > 0
