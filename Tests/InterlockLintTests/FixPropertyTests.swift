@@ -64,7 +64,10 @@ import Testing
     if again.bytes != result.bytes || again.count > 0 { return "a second time changes more" }
     if result.count == 0 { return result.bytes == file.source.bytes ? nil : "changed for nothing" }
     if YAMLReader.read(mended).0 == nil { return "it is no YAML" }
-    if errors(mended) > errors(file.source) { return "it has more errors" }
+    // Of a file that does not load the linter finds no more than that.
+    if RuleFile.load(file.text).program != nil, errors(mended) > errors(file.source) {
+      return "it has more errors"
+    }
     if file.layout.isJSON {
       let json = text.hasPrefix("\u{FEFF}") ? result.bytes.dropFirst(3) : result.bytes[...]
       if (try? JSONSerialization.jsonObject(with: Data(json))) == nil { return "it is no JSON" }

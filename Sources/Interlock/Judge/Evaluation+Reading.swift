@@ -9,7 +9,10 @@ extension Evaluation {
   }
 
   /// Gives the values of one block, and of the rows in it, their meaning.
-  mutating func interpretBlock(_ block: Int, scope: Int) {
+  ///
+  /// - Parameter isCarried: Whether the block came in, so that a person has been in its fields where
+  ///   a whole form is judged; the rows of a default did not.
+  mutating func interpretBlock(_ block: Int, scope: Int, isCarried: Bool = true) {
     if cells.count < form.slots.count {
       cells.append(contentsOf: repeatElement(Cell(), count: form.slots.count - cells.count))
     }
@@ -28,13 +31,14 @@ extension Evaluation {
     for place in fields.indices where place >= UInt64.bitWidth || rest >> UInt64(place) & 1 != 0 {
       let field = fields[place]
       let slot = block + Int(program.code[field].offset)
-      interpret(field, slot: slot, block: block)
+      interpret(field, slot: slot, block: block, isCarried: isCarried)
       let item = program.code[field].item
       guard item != FieldCode.none, cells[slot].state == .present else { continue }
       let rowScope = Int(program.code[Int(item)].scope)
+      let isGiven = cells[slot].isGiven
       var row = Int(form.slots[slot].start)
       for _ in 0..<form.slots[slot].length {
-        interpretBlock(row, scope: rowScope)
+        interpretBlock(row, scope: rowScope, isCarried: isCarried && isGiven)
         row = Int(form.slots[row].start)
       }
     }
@@ -98,8 +102,8 @@ extension Evaluation {
   }
 
   /// Gives one value its meaning, the initial one where none came in.
-  mutating func interpret(_ field: Int, slot: Int, block: Int) {
-    var cell = Cell(given: form.slots[slot], isTouched: chains == nil)
+  mutating func interpret(_ field: Int, slot: Int, block: Int, isCarried: Bool = true) {
+    var cell = Cell(given: form.slots[slot], isTouched: isCarried && chains == nil)
     let group = program.code[field].group
     if group != FieldCode.none {
       let state = cells[block + Int(program.code[Int(group)].offset)].state

@@ -181,4 +181,29 @@ struct GroupDefaultTests {
       """)
     #expect(try program.verdict("{}").computed == [#""Wienx""#])
   }
+
+  @Test func `nobody has been in the rows of a default, however the form is judged`() throws {
+    let program = try RuleFile.program(
+      """
+      interlock: 1
+      form: f
+      fields:
+        g: { type: group, default: { a: x }, fields: { a: { check: { id: g, that: '!isTouched(a)' } } } }
+        l:
+          type: list
+          default: [{ b: 1, parts: [{ c: 1 }] }]
+          item:
+            type: group
+            fields:
+              b: { type: integer, check: { id: l, that: '!isTouched(b)' } }
+              parts:
+                type: list
+                item:
+                  type: group
+                  fields: { c: { type: integer, check: { id: i, that: '!isTouched(c)' } } }
+      """)
+    #expect(try program.verdict("{}").isEnabled)
+    let carried = try program.verdict(#"{"g":{"a":"x"},"l":[{"b":1,"parts":[{"c":1}]}]}"#)
+    #expect(carried.violations == ["/g/a g", "/l/0/b l", "/l/0/parts/0/c i"])
+  }
 }

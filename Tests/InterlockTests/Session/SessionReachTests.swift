@@ -31,8 +31,12 @@ struct SessionReachTests {
         let count = session.evaluationCount - before
         let nodes = field.map { reach.nodes(from: $0) } ?? Set(run.program.plan.nodes.indices)
         let most = nodes.reduce(0) { sum, node in
-          let scope = Int(run.program.plan.nodes[node].scope)
-          return sum + session.evaluation.blocks(of: scope).count
+          let code = run.program.plan.nodes[node]
+          let field = run.program.code[code.kind == .judge ? Int(code.index) : 0]
+          // What asks about a group or list is judged again once all in it is found to hold.
+          let isAsked = code.kind == .judge && field.hasRemotes && field.type.isContainer
+          let count = session.evaluation.blocks(of: Int(code.scope)).count
+          return sum + (isAsked ? 2 * count : count)
         }
         if field != nil { counted += 1 }
         if let field, run.program.fields[field].scope != 0 { inRows += 1 }
