@@ -13,6 +13,8 @@ struct OpenRequest: Sendable {
 struct OpenRequests: Sendable {
   /// By number, as each new one is greater; those that are answered stay until they are half of all.
   private var requests: [OpenRequest] = []
+  /// The place of the first that is open; those before it are answered.
+  private var firstOpen = 0
   private var tickets: [RemoteCheck: Int64] = [:]
   /// By number.
   private var deadlines = DeadlineHeap()
@@ -39,8 +41,8 @@ struct OpenRequests: Sendable {
 
   /// Calls the body with each, in their order, while it wants more.
   func forEach(_ body: (OpenRequest) -> Bool) {
-    for request in requests where isOpen(request) {
-      if !body(request) { return }
+    for place in firstOpen..<requests.count where isOpen(requests[place]) {
+      if !body(requests[place]) { return }
     }
   }
 
@@ -68,9 +70,14 @@ struct OpenRequests: Sendable {
     deadlines.remove(Int(request.ticket))
     if tickets.isEmpty {
       requests.removeAll(keepingCapacity: true)
-    } else if requests.count > 2 * tickets.count + 16 {
+      firstOpen = 0
+      return
+    }
+    while firstOpen < requests.count, !isOpen(requests[firstOpen]) { firstOpen += 1 }
+    if requests.count > 2 * tickets.count + 16 {
       let tickets = tickets
       requests.removeAll { tickets[$0.check] != $0.ticket }
+      firstOpen = 0
     }
   }
 
