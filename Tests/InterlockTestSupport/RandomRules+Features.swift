@@ -28,9 +28,10 @@ extension RandomRules {
     /// Times that span midnight, in all their forms.
     package static let spans = Features(rawValue: 512)
 
-    /// What random files use where nothing else is asked for; `RULES_FEATURES` gives the sum.
+    /// What random files use: everything, where `RULES_FEATURES` does not give another sum.
     package static let usual = Features(
-      rawValue: ProcessInfo.processInfo.environment["RULES_FEATURES"].flatMap { Int($0) } ?? 0)
+      rawValue: ProcessInfo.processInfo.environment["RULES_FEATURES"].flatMap { Int($0) }
+        ?? all.rawValue)
     /// Everything.
     package static let all = Features(rawValue: 1023)
   }
