@@ -36,8 +36,10 @@ struct MutationTests {
         guard line.contains(":"), !line.contains("- ") else { return false }
         guard line.hasSuffix(" }") || !line.contains("{") else { return false }
         // Entries of these are names that the author chooses.
+        let indent = line.prefix { $0 == " " }.count
+        let owner = lines[..<index].last { $0.prefix { $0 == " " }.count < indent } ?? ""
         let isChosen = ["fields:", "computed:", "gates:", "actions:"].contains {
-          index > 0 && lines[index - 1].hasSuffix($0)
+          owner.hasSuffix($0)
         }
         return !isChosen || line.contains("{")
       }
