@@ -65,17 +65,15 @@ extension Value {
     case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
     case (.int(let left), .int(let right)): left == right
     case (.bool(let left), .bool(let right)): left == right
-    default: isSameOfMany(other)
+    default: isSameOfOtherType(other)
     }
   }
 
-  private func isSameOfMany(_ other: Value) -> Bool {
+  /// The same for all other types.
+  private func isSameOfOtherType(_ other: Value) -> Bool {
     switch (self, other) {
     case (.null, .null), (.undetermined, .undetermined): true
-    case (.bool(let left), .bool(let right)): left == right
-    case (.int(let left), .int(let right)): left == right
     case (.uint(let left), .uint(let right)): left == right
-    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
     case (.string(let left), .string(let right)), (.type(let left), .type(let right)):
       left.hasSameBytes(as: right)
     case (.bytes(let left), .bytes(let right)): left == right

@@ -29,10 +29,6 @@ struct LineCells {
           Cell(offset: offset, text: "\\x" + Self.hexadecimal(UInt32(bytes[offset]), 2), width: 4))
         return
       }
-      if character.utf8.count == 1, (0x20..<0x7F).contains(bytes[offset]) {
-        cells.append(Cell(offset: offset, text: String(character), width: 1))
-        return
-      }
       let (text, width) = Self.shown(Self.shortened(character))
       cells.append(Cell(offset: offset, text: text, width: width))
     }
@@ -90,15 +86,10 @@ struct LineCells {
 
   /// The place of the character that a byte offset falls into; past the line, their number.
   func index(of offset: Int) -> Int {
-    var low = 0
-    var high = cells.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return 0 }
-    let isInside = low < cells.count || offset < end
-    return isInside ? low - 1 : cells.count
+    let place = cells.firstPlace { $0.offset > offset }
+    guard place > 0 else { return 0 }
+    let isInside = place < cells.count || offset < end
+    return isInside ? place - 1 : cells.count
   }
 
   /// Puts dots in the place of ranges of bytes, as many for every length and for ranges that meet.
@@ -124,6 +115,10 @@ struct LineCells {
 
   /// A character as it can be shown: controls written out, a tab as one space.
   static func shown(_ character: Character) -> (text: String, width: Int) {
+    // Nearly all characters are these.
+    if character.utf8.count == 1, let byte = character.utf8.first, (0x20..<0x7F).contains(byte) {
+      return (String(character), 1)
+    }
     if character == "\t" { return (" ", 1) }
     var text = ""
     var isSafe = true

@@ -10,7 +10,8 @@ extension Program {
     size += formRules.reduce(0) { $0 + $1.on.count }
     size += expressions.reduce(0) { $0 + $1.program.variables.count }
     size += rules.reduce(0) { $0 + $1.messages.count + $1.parameters.count }
-    size += 6 * fields.count + actions.reduce(0) { $0 + $1.reach.size }
+    // ``ReachNumbers`` has four numbers and the container of each field, and one of each value.
+    size += 5 * fields.count + computed.count + actions.reduce(0) { $0 + $1.reach.size }
     return size
   }
 }

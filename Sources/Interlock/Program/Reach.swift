@@ -26,13 +26,8 @@ struct NumberRuns: Hashable, Sendable {
   }
 
   func contains(_ number: Int32) -> Bool {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].upperBound <= number { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count && runs[low].contains(number)
+    let place = runs.firstPlace { $0.upperBound > number }
+    return place < runs.count && runs[place].contains(number)
   }
 }
 

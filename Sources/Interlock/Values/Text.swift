@@ -13,15 +13,15 @@ package enum Text {
     }
   }
 
-  /// Whether the length of a text lies within bounds: where the number of bytes decides, nothing is
-  /// counted, and of a long text not more than it takes.
+  /// Whether the length of a text lies within bounds; where the number of bytes decides, nothing is
+  /// counted.
   package static func hasLength(
     _ bytes: Span<UInt8>, from least: Int64, to most: Int64, in unit: LengthUnit
   ) -> Bool {
     let size = Int64(bytes.count)
     // No unit counts more than the bytes, and any counts something where there is a byte.
     if size < least { return false }
-    if size <= most && (least <= 0 || least == 1) { return least <= size }
+    if size <= most && least <= 1 { return true }
     switch unit {
     case .graphemes: break
     case .codePoints, .utf16:
