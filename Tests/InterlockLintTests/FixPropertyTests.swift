@@ -65,7 +65,7 @@ import Testing
     if result.count == 0 { return result.bytes == file.source.bytes ? nil : "changed for nothing" }
     if YAMLReader.read(mended).0 == nil { return "it is no YAML" }
     // Of a file that does not load the linter finds no more than that.
-    if RuleFile.load(file.text).program != nil, errors(mended) > errors(file.source) {
+    if errors(mended) > errors(file.source), RuleFile.load(file.text).program != nil {
       return "it has more errors"
     }
     if file.layout.isJSON {

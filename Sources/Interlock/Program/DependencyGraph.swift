@@ -77,29 +77,6 @@ struct DependencyGraph {
   /// The numbers of nodes, of those that there are.
   func numbers(of nodes: [Node]) -> [Int] { nodes.compactMap { numbers[$0] } }
 
-  /// All nodes that a node reads, directly or through others, itself included.
-  func reach(of node: Node) -> Set<Int> { reach(of: numbers(of: [node]), stoppingAt: nil) }
-
-  /// All nodes that some nodes read, directly or through others, themselves included.
-  ///
-  /// - Parameters:
-  ///   - starts: The nodes.
-  ///   - end: A node whose own reads are left out.
-  ///   - isKnown: Nodes, by number, that are left out with all that is behind them.
-  func reach(of starts: [Int], stoppingAt end: Node?, notInto isKnown: [Bool]? = nil) -> Set<Int> {
-    var queue = starts.filter { isKnown?[$0] != true }
-    let last = end.flatMap { numbers[$0] }
-    var seen = Set(queue)
-    while let current = queue.popLast() {
-      if current == last { continue }
-      for edge in edges[current]
-      where isKnown?[edge.target] != true && seen.insert(edge.target).inserted {
-        queue.append(edge.target)
-      }
-    }
-    return seen
-  }
-
   /// Which nodes read a node, directly or through others, by their numbers.
   func readers(of node: Node) -> [Bool] {
     var isReader = [Bool](repeating: false, count: nodes.count)

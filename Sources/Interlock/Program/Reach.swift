@@ -5,7 +5,7 @@ import CEL
 /// What a thing depends on stands in few runs where all are numbered in the order of evaluation, in
 /// which each comes right after what it reads (the tree covers of Agrawal, Borgida and Jagadish, 1989):
 /// of a chain of values each depends on one run, however long the chain is.
-struct NumberRuns: Hashable, Sendable {
+struct NumberRuns: Sendable {
   private(set) var runs: [Range<Int32>] = []
 
   init(_ number: Int) { runs = [Int32(number)..<Int32(number) + 1] }
